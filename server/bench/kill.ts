@@ -3,7 +3,5 @@ import { survive } from '../test/kills.ts';
 
 const kills = Number(process.argv[2] ?? 100);
 const { moves, unanswered } = await survive(kills);
-console.log(
-  `${kills} kills, ${moves} moves: none lost, none twice; ${unanswered} were on disk whose answer was lost`,
-);
+console.log(`${kills} kills, ${moves} moves: none lost, none twice; ${unanswered} were on disk whose answer was lost`);
 process.exit(0);

@@ -16,11 +16,7 @@ const { values } = parseArgs({
     sleeping: { type: 'string', default: '1000' },
   },
 });
-const [count, seconds, sleeping] = [values.tables, values.seconds, values.sleeping].map(Number) as [
-  number,
-  number,
-  number,
-];
+const [count, seconds, sleeping] = [values.tables, values.seconds, values.sleeping].map(Number) as [number, number, number];
 
 /** One game for all tables, found once: what is measured is the server. */
 async function someMoves(length: number): Promise<readonly { side: string; move: string }[]> {
@@ -36,8 +32,7 @@ async function someMoves(length: number): Promise<readonly { side: string; move:
   });
 }
 
-const memory = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+const memory = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 const percentile = (sorted: readonly number[], part: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 
@@ -59,11 +54,7 @@ for (let i = 0; i < count; i++) {
   await Promise.all(all.map((one, j) => ask(one, 'sit', { side: 'wrobgpd'[j] as string })));
   rooms.push(all);
 }
-await until(
-  () => rooms.flat().every((table) => table.state.phase === 'playing'),
-  'not all play',
-  60_000,
-);
+await until(() => rooms.flat().every((table) => table.state.phase === 'playing'), 'not all play', 60_000);
 const full = memory(server.pid);
 
 const waits: number[] = [];
@@ -87,8 +78,7 @@ async function play(tables: TableOf[], offset: number): Promise<void> {
           }),
       ),
     ).then(() => waits.push(performance.now() - begun));
-    if ((await ask(tables['wrobgpd'.indexOf(side)] as TableOf, 'move', { side, ply, move })) === '')
-      answered++;
+    if ((await ask(tables['wrobgpd'.indexOf(side)] as TableOf, 'move', { side, ply, move })) === '') answered++;
     await seen;
     await pause(Math.max(0, 1000 - (performance.now() - begun)));
   }
@@ -96,11 +86,7 @@ async function play(tables: TableOf[], offset: number): Promise<void> {
 const before = process.cpuUsage();
 const cpu = () => {
   const [user = 0, system = 0] =
-    readFileSync(`/proc/${server.pid}/stat`, 'utf8')
-      .split(') ')[1]
-      ?.split(' ')
-      .slice(11, 13)
-      .map(Number) ?? [];
+    readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? [];
   return (user + system) / 100;
 };
 const busy = cpu();
@@ -115,11 +101,8 @@ console.log(
 console.log(
   `the server used ${used.toFixed(2)} cores, the clients ${((own.user + own.system) / 1e6 / seconds).toFixed(2)}; ${((full - empty) / count).toFixed(2)} MiB a table with its seven people`,
 );
-for (let i = 0; i < sleeping; i++)
-  await new Player(server.port, 'z').join(rooms[i % count]?.[0]?.roomId ?? '');
-console.log(
-  `${sleeping} more who only watch: ${memory(server.pid).toFixed(0)} MiB in all, ${empty.toFixed(0)} of it empty`,
-);
+for (let i = 0; i < sleeping; i++) await new Player(server.port, 'z').join(rooms[i % count]?.[0]?.roomId ?? '');
+console.log(`${sleeping} more who only watch: ${memory(server.pid).toFixed(0)} MiB in all, ${empty.toFixed(0)} of it empty`);
 await server.end('SIGTERM');
 forget(data);
 process.exit(0);

@@ -66,18 +66,14 @@ export class Limits {
 
   mayAsk(address: string, now = Date.now()): boolean {
     this.sweep(now);
-    return bucketOf(this.requests, address, this.bounds.burst, this.bounds.perSecond, now).take(
-      now,
-    );
+    return bucketOf(this.requests, address, this.bounds.burst, this.bounds.perSecond, now).take(now);
   }
   mayMakeTable(address: string, now = Date.now()): boolean {
     const { tablesPerHour } = this.bounds;
     return bucketOf(this.tables, address, tablesPerHour, tablesPerHour / 3600, now).take(now);
   }
   mayConnect(address: string): boolean {
-    return (
-      (this.connected.get(address) ?? 0) < this.bounds.connections && this.sum < this.bounds.all
-    );
+    return (this.connected.get(address) ?? 0) < this.bounds.connections && this.sum < this.bounds.all;
   }
   connect(address: string): void {
     this.sum++;
@@ -100,13 +96,7 @@ export class Limits {
   }
 }
 
-function bucketOf(
-  buckets: Map<string, Bucket>,
-  address: string,
-  most: number,
-  perSecond: number,
-  now: number,
-): Bucket {
+function bucketOf(buckets: Map<string, Bucket>, address: string, most: number, perSecond: number, now: number): Bucket {
   let found = buckets.get(address);
   if (!found) {
     found = new Bucket(most, perSecond, now);

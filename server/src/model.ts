@@ -189,9 +189,7 @@ export class Table {
     if (this.phase !== 'playing') refuse('over');
     if (!this.sides.includes(side)) refuse('out');
     if (seat.draw === offered) return [];
-    const asked = this.sides
-      .map((one) => this.seat(one))
-      .filter((one) => this.isManned(one) && !one.engine);
+    const asked = this.sides.map((one) => this.seat(one)).filter((one) => this.isManned(one) && !one.engine);
     const others = asked.filter((one) => one.player !== player);
     if (offered && others.length === 0) refuse('nobodyToAgree');
     const events: Event[] = [{ kind: 'draw', side, offered }];
@@ -289,8 +287,7 @@ export class Table {
     this.host = host;
     this.madeAt = at;
     const { clock } = config;
-    const time =
-      clock === null ? null : 'days' in clock ? clock.days * dayMs : clock.minutes * 60_000;
+    const time = clock === null ? null : 'days' in clock ? clock.days * dayMs : clock.minutes * 60_000;
     for (const [side, { by, level }] of Object.entries(config.seats)) {
       this.seats.set(side, {
         side,

@@ -2,27 +2,15 @@
  * A table as a room of Colyseus: who comes and goes, what they want, the clocks and the bots. What is decided stands in
  * model.ts; here each decision is written to the journal before anybody hears of it.
  */
-import {
-  type AuthContext,
-  type Client,
-  ErrorCode,
-  matchMaker,
-  Room,
-  ServerError,
-} from '@colyseus/core';
+import { type AuthContext, type Client, ErrorCode, matchMaker, Room, ServerError } from '@colyseus/core';
 import * as v from 'valibot';
-import {
-  joinShape,
-  type Requests,
-  requestShapes,
-  type TableListing,
-} from '../../web/src/game/tableWords.ts';
+import { joinShape, type Requests, requestShapes, type TableListing } from '../../web/src/game/tableWords.ts';
 import { type Hall, log, newCode, playerOf } from './hall.ts';
 import { addressOf } from './limits.ts';
 import { type Event, Refusal, type Seat, Table } from './model.ts';
 import type { Setup } from './program.ts';
-import { Illegal } from './rules.ts';
 import { show, TableState, type TableStateType } from './state.ts';
+import { Refused } from './thread.ts';
 
 /** Who is connected. */
 export interface Guest {
@@ -61,11 +49,7 @@ export function guestOf(hall: Hall, options: unknown, context: AuthContext): Gue
 export function tableRoomOf(hall: Hall) {
   return class extends TableRoom {
     override readonly hall = hall;
-    static override async onAuth(
-      _: string,
-      options: unknown,
-      context: AuthContext,
-    ): Promise<Guest> {
+    static override async onAuth(_: string, options: unknown, context: AuthContext): Promise<Guest> {
       return guestOf(hall, options, context);
     }
   };
@@ -117,8 +101,7 @@ export abstract class TableRoom extends Room<{
     await this.setPrivate(!this.table.open);
     const { phase, seats } = this.table;
     // The people of a game before this one sit already.
-    const full =
-      this.table.free().length === 0 && [...seats.values()].some(({ player }) => player !== '');
+    const full = this.table.free().length === 0 && [...seats.values()].some(({ player }) => player !== '');
     if (phase === 'gathering' && full) void this.answer(() => this.begin(null));
     this.seed = Number.parseInt(this.roomId.slice(0, 6), 36) % 2 ** 31;
     this.refresh();
@@ -132,7 +115,7 @@ export abstract class TableRoom extends Room<{
       this.setup = setup;
       if (phase !== 'playing' || standing.turn === turn) return;
     } catch (error) {
-      if (!(error instanceof Illegal)) throw error;
+      if (!(error instanceof Refused)) throw error;
       throw new ServerError(ErrorCode.MATCHMAKE_UNHANDLED, error.message);
     }
     throw new Error(`table ${this.roomId}: by the rules ${turn} is not to move`);
@@ -144,8 +127,7 @@ export abstract class TableRoom extends Room<{
     const watches = this.table.seatsOf(guest.player).length === 0;
     if (watches && this.table.phase !== 'gathering') {
       const others = this.clients.filter(({ auth }) => auth?.address === guest.address);
-      if (others.length > limits.bounds.watchers)
-        throw new ServerError(ErrorCode.AUTH_FAILED, 'tooMany');
+      if (others.length > limits.bounds.watchers) throw new ServerError(ErrorCode.AUTH_FAILED, 'tooMany');
     }
     limits.connect(guest.address);
     this.counted.set(client.sessionId, guest.address);
@@ -182,31 +164,20 @@ export abstract class TableRoom extends Room<{
   private handlers() {
     const seated = <Name extends keyof Requests>(
       name: Name,
-      decide: (
-        request: v.InferOutput<(typeof requestShapes)[Name]>,
-        guest: Guest,
-      ) => Promise<unknown> | unknown,
+      decide: (request: v.InferOutput<(typeof requestShapes)[Name]>, guest: Guest) => Promise<unknown> | unknown,
     ) => ({
       format: requestShapes[name],
       handler: (client: GuestClient, request: v.InferOutput<(typeof requestShapes)[Name]>) =>
         this.answer(() => decide(request, client.auth as Guest)),
     });
     return {
-      sit: seated('sit', ({ side }, guest) =>
-        this.commit(this.table.sit(side, guest.player, guest.name, guest.engine)),
-      ),
+      sit: seated('sit', ({ side }, guest) => this.commit(this.table.sit(side, guest.player, guest.name, guest.engine))),
       stand: seated('stand', ({ side }, { player }) => this.commit(this.table.stand(side, player))),
-      seat: seated('seat', ({ side, by, level }, { player }) =>
-        this.commit(this.table.set(side, by, level, player)),
-      ),
+      seat: seated('seat', ({ side, by, level }, { player }) => this.commit(this.table.set(side, by, level, player))),
       start: seated('start', (_, { player }) => this.begin(player)),
       move: seated('move', (request, { player }) => this.moved(request, player)),
-      resign: seated('resign', ({ side }, { player }) =>
-        this.commit(this.table.resign(side, player)),
-      ),
-      draw: seated('draw', ({ side, offered }, { player }) =>
-        this.commit(this.table.draw(side, offered, player)),
-      ),
+      resign: seated('resign', ({ side }, { player }) => this.commit(this.table.resign(side, player))),
+      draw: seated('draw', ({ side, offered }, { player }) => this.commit(this.table.draw(side, offered, player))),
       rematch: seated('rematch', (_, { player }) => this.rematch(player)),
       say: {
         format: requestShapes.say,
@@ -239,7 +210,7 @@ export abstract class TableRoom extends Room<{
       return { ok: true };
     } catch (error) {
       if (error instanceof Refusal) return { ok: false, why: error.word };
-      if (error instanceof Illegal) return { ok: false, why: error.message };
+      if (error instanceof Refused) return { ok: false, why: error.message };
       log(`table ${this.roomId}: ${error instanceof Error ? error.stack : String(error)}`);
       return { ok: false, why: 'failed' };
     }
@@ -261,10 +232,7 @@ export abstract class TableRoom extends Room<{
     await this.commit(this.table.start(player, turn, sides));
   }
 
-  private async moved(
-    { side, ply, move, thought }: Requests['move'],
-    player: string,
-  ): Promise<void> {
+  private async moved({ side, ply, move, thought }: Requests['move'], player: string): Promise<void> {
     if (!this.table.mayMove(side, ply, move, player)) return;
     const elapsed = this.elapsed();
     const { lagMs } = this.hall.pace;
@@ -322,8 +290,7 @@ export abstract class TableRoom extends Room<{
   private isPaused(): boolean {
     if (this.table.phase !== 'playing' || this.table.isSlow()) return false;
     return !this.clients.some(
-      ({ auth }) =>
-        auth && (auth.player === this.table.host || this.table.seatsOf(auth.player).length > 0),
+      ({ auth }) => auth && (auth.player === this.table.host || this.table.seatsOf(auth.player).length > 0),
     );
   }
   /** Whether the journal is enough of a table that nobody looks at: no clock runs there, and nobody waits. */
@@ -390,9 +357,7 @@ export abstract class TableRoom extends Room<{
       running: this.elapsed(),
       thinking: this.thinking === this.table.moves.length,
       paused,
-      watchers: this.clients.filter(
-        ({ auth }) => auth && this.table.seatsOf(auth.player).length === 0,
-      ).length,
+      watchers: this.clients.filter(({ auth }) => auth && this.table.seatsOf(auth.player).length === 0).length,
     });
     this.broadcastPatch();
     this.list();
@@ -410,10 +375,7 @@ export abstract class TableRoom extends Room<{
     else if (seat.time !== null) {
       const left = seat.time - this.used + this.hall.pace.lagMs;
       // Timers take no more than 24 days.
-      this.clockTimer = setTimeout(
-        () => void this.timeOver(seat),
-        Math.min(Math.max(0, left), 2 ** 31 - 1),
-      );
+      this.clockTimer = setTimeout(() => void this.timeOver(seat), Math.min(Math.max(0, left), 2 ** 31 - 1));
     }
   }
 
@@ -436,24 +398,13 @@ export abstract class TableRoom extends Room<{
     this.thinking = ply;
     const { botMs } = this.hall.pace;
     try {
-      const [move] = await Promise.all([
-        this.botMove(seat),
-        new Promise((resolve) => setTimeout(resolve, botMs)),
-      ]);
+      const [move] = await Promise.all([this.botMove(seat), new Promise((resolve) => setTimeout(resolve, botMs))]);
       await this.inTurn(() => {
         this.thinking = -1;
-        const stale =
-          this.table.moves.length !== ply ||
-          this.table.mover() !== seat ||
-          this.table.isManned(seat);
+        const stale = this.table.moves.length !== ply || this.table.mover() !== seat || this.table.isManned(seat);
         if (stale || this.since === null) return this.refresh();
         if (move === undefined) throw new Error('the bot has no move');
-        return this.play(
-          seat.side,
-          move,
-          Math.min(this.elapsed(), seat.time ?? this.elapsed()),
-          false,
-        );
+        return this.play(seat.side, move, Math.min(this.elapsed(), seat.time ?? this.elapsed()), false);
       });
     } catch (error) {
       this.thinking = -1;
@@ -500,9 +451,7 @@ export abstract class TableRoom extends Room<{
     const text = JSON.stringify({ ...listing, plies: 0, awaited: '' });
     if (text === this.listed && awaited === this.awaited) return;
     // Who moves at a table is told to its people; to the whole lobby only what the list of tables shows.
-    this.hall.changed(
-      text === this.listed ? [awaited, this.awaited].filter((one) => one !== '') : listing.players,
-    );
+    this.hall.changed(text === this.listed ? [awaited, this.awaited].filter((one) => one !== '') : listing.players);
     this.listed = text;
     this.awaited = awaited;
     void this.setMetadata(listing);
@@ -521,9 +470,7 @@ export abstract class TableRoom extends Room<{
       {
         Event: 'Tables',
         Date: new Date(madeAt).toISOString().slice(0, 10).replaceAll('-', '.'),
-        ...(clock && 'minutes' in clock
-          ? { TimeControl: `${clock.minutes * 60}+${clock.increment}` }
-          : {}),
+        ...(clock && 'minutes' in clock ? { TimeControl: `${clock.minutes * 60}+${clock.increment}` } : {}),
         ...(outcome?.reason === 'draw' ? { Result: 'draw', Termination: 'draw' } : {}),
       },
       names,

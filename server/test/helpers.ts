@@ -45,18 +45,7 @@ export interface Process {
 }
 export async function run(data: string, args: readonly string[] = []): Promise<Process> {
   const main = new URL('../src/main.ts', import.meta.url).pathname;
-  const usual = [
-    '--port',
-    '0',
-    '--host',
-    '127.0.0.1',
-    '--bots',
-    '1',
-    '--bot-pause',
-    '0',
-    '--data',
-    data,
-  ];
+  const usual = ['--port', '0', '--host', '127.0.0.1', '--bots', '1', '--bot-pause', '0', '--data', data];
   const child = spawn(process.execPath, [main, ...usual, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -125,17 +114,12 @@ function quiet(room: unknown): TableOf {
 }
 
 /** What somebody asks of a table. */
-export async function ask<Name extends keyof Requests>(
-  table: TableOf,
-  name: Name,
-  request: Requests[Name],
-): Promise<string> {
+export async function ask<Name extends keyof Requests>(table: TableOf, name: Name, request: Requests[Name]): Promise<string> {
   const reply = (await table.request(name as never, request as never)) as Reply;
   return reply.ok ? '' : reply.why;
 }
 
-export const seatOf = (table: TableOf, side: string) =>
-  [...table.state.seats].find((seat) => seat.side === side);
+export const seatOf = (table: TableOf, side: string) => [...table.state.seats].find((seat) => seat.side === side);
 
 /** The engine, where it is built. */
 export const native = new URL('../../build/release/hegemon', import.meta.url).pathname;

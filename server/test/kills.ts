@@ -2,17 +2,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadRules } from 'hegemon-engine';
-import {
-  ask,
-  config,
-  folder,
-  forget,
-  Player,
-  replayed,
-  run,
-  type TableOf,
-  until,
-} from './helpers.ts';
+import { ask, config, folder, forget, Player, replayed, run, type TableOf, until } from './helpers.ts';
 
 /** Whether all that was acknowledged is there after each kill; how many moves that were, and how many more were on disk. */
 export async function survive(kills: number): Promise<{ moves: number; unanswered: number }> {
@@ -24,9 +14,7 @@ export async function survive(kills: number): Promise<{ moves: number; unanswere
   let known: string[] = [];
   let unanswered = 0;
   for (let kill = 0; ; kill++) {
-    const tables = await Promise.all(
-      people.map((one) => new Player(server.port, 'x', one.secret).join(code)),
-    );
+    const tables = await Promise.all(people.map((one) => new Player(server.port, 'x', one.secret).join(code)));
     const [here, there] = tables as [TableOf, TableOf];
     await until(() => tables.every((table) => table.state.moves !== undefined));
     if (kill === 0) {

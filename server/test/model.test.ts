@@ -8,17 +8,7 @@ import { config } from './helpers.ts';
 const players = ['one', 'two', 'three', ''];
 const sides = ['r', 'g', 'b', 'x'];
 const asked = fc.record({
-  what: fc.constantFrom(
-    'sit',
-    'stand',
-    'set',
-    'start',
-    'move',
-    'resign',
-    'draw',
-    'rematch',
-    'late',
-  ),
+  what: fc.constantFrom('sit', 'stand', 'set', 'start', 'move', 'resign', 'draw', 'rematch', 'late'),
   side: fc.constantFrom(...sides),
   player: fc.constantFrom(...players),
   ply: fc.nat(6),
@@ -34,10 +24,7 @@ function moved(table: Table, side: string, late: boolean): Event {
   return { kind: 'moved', ply, side, move, spent: 7, late, turn, sides: ['r', 'g', 'b'], outcome };
 }
 
-function decide(
-  table: Table,
-  { what, side, player, ply, on }: typeof asked extends fc.Arbitrary<infer T> ? T : never,
-): Event[] {
+function decide(table: Table, { what, side, player, ply, on }: typeof asked extends fc.Arbitrary<infer T> ? T : never): Event[] {
   switch (what) {
     case 'sit':
       return table.sit(side, player, player, on);

@@ -4,18 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  ask,
-  config,
-  folder,
-  forget,
-  freePort,
-  native,
-  Player,
-  run,
-  seatOf,
-  until,
-} from './helpers.ts';
+import { ask, config, folder, forget, freePort, native, Player, run, seatOf, until } from './helpers.ts';
 import { survive } from './kills.ts';
 
 test('killed at any moment, it loses no move that it has acknowledged, and plays none twice', async () => {
@@ -33,15 +22,7 @@ test('an engine sits down, plays to the end, and the record is replayed', async 
   if (!existsSync(native)) return void (await server.end('SIGTERM'));
   const child = spawn(
     process.execPath,
-    [
-      sit,
-      `http://127.0.0.1:${server.port}/#/tables/${table.roomId}`,
-      '--movetime',
-      '5',
-      '--secret',
-      `${data}/secret`,
-      ...engine,
-    ],
+    [sit, `http://127.0.0.1:${server.port}/#/tables/${table.roomId}`, '--movetime', '5', '--secret', `${data}/secret`, ...engine],
     { stdio: 'inherit' },
   );
   await until(() => seatOf(table, 'b')?.engine === true);
@@ -53,27 +34,17 @@ test('an engine sits down, plays to the end, and the record is replayed', async 
 });
 
 test('two processes behind Redis: a player on each, one lobby', async (context) => {
-  if (spawnSync('redis-server', ['--version']).error)
-    return context.skip('redis-server is missing');
+  if (spawnSync('redis-server', ['--version']).error) return context.skip('redis-server is missing');
   const [port = 0, ...ports] = [await freePort(), await freePort(), await freePort()];
-  const redis = spawn(
-    'redis-server',
-    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
-    { stdio: 'ignore' },
-  );
+  const redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+    stdio: 'ignore',
+  });
   const folders = [folder(), folder()];
   const address = `redis://127.0.0.1:${port}`;
   await pause(300);
   const servers = await Promise.all(
     folders.map((data, i) =>
-      run(data, [
-        '--redis',
-        address,
-        '--port',
-        `${ports[i]}`,
-        '--public-address',
-        `127.0.0.1:${ports[i]}`,
-      ]),
+      run(data, ['--redis', address, '--port', `${ports[i]}`, '--public-address', `127.0.0.1:${ports[i]}`]),
     ),
   );
   try {
@@ -82,9 +53,7 @@ test('two processes behind Redis: a player on each, one lobby', async (context) 
     const table = await here.make(config('middlexiangqi'), true);
     const lobby = await there.client.joinOrCreate('lobby', { me: there.me() });
     const codes: string[] = [];
-    lobby.onMessage('rooms', (rooms: { roomId: string }[]) =>
-      codes.push(...rooms.map(({ roomId }) => roomId)),
-    );
+    lobby.onMessage('rooms', (rooms: { roomId: string }[]) => codes.push(...rooms.map(({ roomId }) => roomId)));
     lobby.onMessage('*', () => {});
     await until(() => codes.includes(table.roomId));
     const far = await there.join(table.roomId);
@@ -93,9 +62,7 @@ test('two processes behind Redis: a player on each, one lobby', async (context) 
     await until(() => far.state.phase === 'playing' && table.state.phase === 'playing');
     assert.equal(await ask(table, 'move', { side: 'w', ply: 0, move: 'a1a2' }), '');
     await until(() => far.state.moves.length === 1);
-    const record = await fetch(
-      `http://127.0.0.1:${servers[1]?.port}/tables/${table.roomId}/record`,
-    );
+    const record = await fetch(`http://127.0.0.1:${servers[1]?.port}/tables/${table.roomId}/record`);
     assert.match(await record.text(), /a1a2/);
   } finally {
     for (const server of servers) await server.end('SIGTERM');

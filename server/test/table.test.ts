@@ -5,19 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { matchMaker } from '@colyseus/core';
 import { loadRules } from 'hegemon-engine';
 import type { Running } from '../src/server.ts';
-import {
-  ask,
-  config,
-  folder,
-  forget,
-  Player,
-  replayed,
-  run,
-  seatOf,
-  serve,
-  type TableOf,
-  until,
-} from './helpers.ts';
+import { ask, config, folder, forget, Player, replayed, run, seatOf, serve, type TableOf, until } from './helpers.ts';
 
 const rules = await loadRules();
 /** Any move of the first side of Middle Xiangqi. */
@@ -178,9 +166,7 @@ test('the lobby shows open tables alone, and tells each person of the own ones',
   lobby.onMessage('mine', (tables: typeof mine) => {
     mine = tables;
   });
-  lobby.onMessage('rooms', (rooms: { roomId: string }[]) =>
-    seen.push(...rooms.map(({ roomId }) => roomId)),
-  );
+  lobby.onMessage('rooms', (rooms: { roomId: string }[]) => seen.push(...rooms.map(({ roomId }) => roomId)));
   lobby.onMessage('*', () => {});
   await until(() => mine.length > 0 && seen.length > 0);
   assert(seen.includes(open.roomId) && !seen.includes(hidden.roomId));
