@@ -53,10 +53,7 @@ const running = await start({
   origins: values.origin,
   bounds: Object.fromEntries(values.limit.map(bound)),
   bots: count('bots', values.bots, 1, 64),
-  pace: {
-    botMs: count('bot-pause', values['bot-pause'], 0, 60_000),
-    graceMs: count('grace', values.grace, 1, 86_400) * 1000,
-  },
+  pace: { botMs: count('bot-pause', values['bot-pause'], 0, 60_000), graceMs: count('grace', values.grace, 1, 86_400) * 1000 },
 }).catch((error: unknown) => {
   log(`error: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);

@@ -240,11 +240,7 @@ export class Table {
         this.make(event);
         break;
       case 'sat':
-        Object.assign(this.seat(event.side), {
-          player: event.player,
-          name: event.name,
-          engine: event.engine,
-        });
+        Object.assign(this.seat(event.side), { player: event.player, name: event.name, engine: event.engine });
         break;
       case 'stood':
         Object.assign(this.seat(event.side), { player: '', name: '', engine: false });

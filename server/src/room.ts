@@ -254,17 +254,7 @@ export abstract class TableRoom extends Room<{
     this.used = 0;
     const { turn, sides, outcome } = standing;
     const text = standing.move ?? 'resign';
-    const event: Event = {
-      kind: 'moved',
-      ply,
-      side,
-      move: text,
-      spent: Math.round(spent),
-      late,
-      turn,
-      sides,
-      outcome,
-    };
+    const event: Event = { kind: 'moved', ply, side, move: text, spent: Math.round(spent), late, turn, sides, outcome };
     await this.commit([event]);
   }
 
@@ -418,14 +408,7 @@ export abstract class TableRoom extends Room<{
     const { moves } = this.table;
     // A twentieth of what is left: so a bot does not lose by the clock.
     const most = time === null ? undefined : time / 20;
-    return this.hall.bots.move({
-      setup: this.setup,
-      moves: [...moves],
-      level,
-      seed: this.seed,
-      only,
-      most,
-    });
+    return this.hall.bots.move({ setup: this.setup, moves: [...moves], level, seed: this.seed, only, most });
   }
 
   // ---- what others see of it

@@ -26,11 +26,7 @@ after(async () => {
 });
 
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
-  fetch(at + path, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/json', ...headers },
-  });
+  fetch(at + path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 
 test('pages of other origins are turned away, those that were named are not', async () => {
   const from = async (origin: string) => (await fetch(`${at}/tables`, { headers: { origin } })).status;

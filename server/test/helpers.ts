@@ -46,9 +46,7 @@ export interface Process {
 export async function run(data: string, args: readonly string[] = []): Promise<Process> {
   const main = new URL('../src/main.ts', import.meta.url).pathname;
   const usual = ['--port', '0', '--host', '127.0.0.1', '--bots', '1', '--bot-pause', '0', '--data', data];
-  const child = spawn(process.execPath, [main, ...usual, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(process.execPath, [main, ...usual, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = once(child, 'exit');
   const port = await new Promise<number>((give, fail) => {
     child.on('exit', (status) => fail(new Error(`the server ended with ${status}`)));

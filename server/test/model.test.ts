@@ -52,13 +52,7 @@ test('a table that is read from its journal is the same, and each seat is its ow
   fc.assert(
     fc.property(fc.array(asked, { maxLength: 60 }), (requests) => {
       const clock = { minutes: 1, increment: 1 };
-      const made: Event = {
-        kind: 'made',
-        config: config('threefriends', { clock }),
-        open: true,
-        host: 'one',
-        at: 1,
-      };
+      const made: Event = { kind: 'made', config: config('threefriends', { clock }), open: true, host: 'one', at: 1 };
       const table = Table.of([made]);
       const events: Event[] = [made];
       for (const request of requests) {
