@@ -25,8 +25,7 @@ const root = new URL('../../', import.meta.url).pathname;
 /** Milliseconds that a program may take beyond what it was given: the machine may be busy. */
 const slackMs = 20_000;
 
-const timeOf = ({ level, most }: BotMove) =>
-  Math.max(10, Math.min(levelOf(level).movetime, most ?? Number.POSITIVE_INFINITY));
+const timeOf = ({ level, most }: BotMove) => Math.max(10, Math.min(levelOf(level).movetime, most ?? Number.POSITIVE_INFINITY));
 
 class Native implements Player {
   private readonly program: Program;
@@ -115,10 +114,7 @@ export class Bots {
   static async make(count: number): Promise<Bots> {
     const program = native();
     if (program === undefined) {
-      return new Bots(
-        await Promise.all(Array.from({ length: count }, () => Packaged.make())),
-        'hegemon-engine',
-      );
+      return new Bots(await Promise.all(Array.from({ length: count }, () => Packaged.make())), 'hegemon-engine');
     }
     const command = await boxed([program]);
     return new Bots(

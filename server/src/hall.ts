@@ -91,8 +91,7 @@ export class Hall {
   /** Answers other processes that look for a table of this one. */
   async listen(): Promise<void> {
     await matchMaker.presence.subscribe(wakes, (code: string) => {
-      if (isCode(code) && !matchMaker.getLocalRoomById(code))
-        void this.wakeHere(code).catch(() => {});
+      if (isCode(code) && !matchMaker.getLocalRoomById(code)) void this.wakeHere(code).catch(() => {});
     });
   }
 

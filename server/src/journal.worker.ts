@@ -1,7 +1,8 @@
 /** The thread of the journal: what comes in while it writes is written together with one wait for the disk. */
 import { DatabaseSync } from 'node:sqlite';
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import type { Question } from './journal.ts';
+import { type Asked, answer, onAsked } from './thread.ts';
 
 /** Of the shape of the file; a server does not touch one that it does not know. */
 const version = 1;
@@ -9,8 +10,7 @@ const version = 1;
 const db = new DatabaseSync(workerData as string);
 db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000');
 const { user_version: found } = db.prepare('PRAGMA user_version').get() as { user_version: number };
-if (found !== 0 && found !== version)
-  throw new Error(`the journal has version ${found}, not ${version}`);
+if (found !== 0 && found !== version) throw new Error(`the journal has version ${found}, not ${version}`);
 db.exec(`
   CREATE TABLE IF NOT EXISTS events(code TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, event TEXT NOT NULL,
     PRIMARY KEY(code, seq)) WITHOUT ROWID;
@@ -24,18 +24,12 @@ const touch = db.prepare(`INSERT INTO tables VALUES (?, ?, ?)
 const seat = db.prepare('INSERT OR IGNORE INTO seats VALUES (?, ?)');
 const read = db.prepare('SELECT event FROM events WHERE code = ? ORDER BY seq');
 const list = db.prepare('SELECT code, over, touched FROM tables ORDER BY touched DESC');
-const of =
-  db.prepare(`SELECT code, over, touched FROM seats JOIN tables USING(code) WHERE player = ?
+const of = db.prepare(`SELECT code, over, touched FROM seats JOIN tables USING(code) WHERE player = ?
   ORDER BY touched DESC LIMIT 100`);
 
-interface Asked {
-  readonly id: number;
-  readonly question: Question;
-}
-const kept = (rows: readonly Record<string, unknown>[]) =>
-  rows.map((row) => ({ ...row, over: row.over === 1 }));
+const kept = (rows: readonly Record<string, unknown>[]) => rows.map((row) => ({ ...row, over: row.over === 1 }));
 
-function answer(question: Question): unknown {
+function done(question: Question): unknown {
   switch (question.op) {
     case 'append': {
       const { code, from, events, at } = question;
@@ -59,23 +53,27 @@ function answer(question: Question): unknown {
   }
 }
 
-const port = parentPort;
-let queue: Asked[] = [];
+let queue: Asked<Question>[] = [];
+
+const fail = (error: unknown): never => {
+  throw error;
+};
 
 /** All that waits, in its order, in one transaction; one that fails takes nothing else with it. */
 function flush(): void {
   const batch = queue;
   queue = [];
-  const answers: object[] = [];
+  const answers: (() => void)[] = [];
   try {
     db.exec('BEGIN IMMEDIATE');
     for (const { id, question } of batch) {
       db.exec('SAVEPOINT one');
       try {
-        answers.push({ id, value: answer(question) });
+        const value = done(question);
+        answers.push(() => answer(id, () => value));
       } catch (error) {
         db.exec('ROLLBACK TO one');
-        answers.push({ id, error: String(error) });
+        answers.push(() => answer(id, () => fail(error)));
       }
       db.exec('RELEASE one');
     }
@@ -83,14 +81,14 @@ function flush(): void {
   } catch (error) {
     // The disk is full or gone: nothing of it is safe, so nothing of it has happened.
     if (db.isTransaction) db.exec('ROLLBACK');
-    for (const { id } of batch) port?.postMessage({ id, error: String(error) });
+    for (const { id } of batch) answer(id, () => fail(error));
     return;
   }
   if (batch.some(({ question }) => question.op === 'close')) db.close();
-  for (const one of answers) port?.postMessage(one);
+  for (const give of answers) give();
 }
 
-port?.on('message', (asked: Asked) => {
+onAsked<Question>((asked) => {
   if (queue.length === 0) setImmediate(flush);
   queue.push(asked);
 });

@@ -8,7 +8,7 @@ export interface Bounds {
   readonly connections: number;
   readonly watchers: number;
   readonly all: number;
-  /** Tables that one address makes in an hour; tables that are not over, of the whole server. */
+  /** Tables that one address makes in an hour; tables of the whole server that somebody looks at or waits for. */
   readonly tablesPerHour: number;
   readonly tables: number;
   readonly messagesPerSecond: number;
@@ -21,7 +21,7 @@ export const usual: Bounds = {
   watchers: 30,
   all: 5000,
   tablesPerHour: 60,
-  tables: 5000,
+  tables: 2000,
   messagesPerSecond: 20,
 };
 
@@ -66,18 +66,14 @@ export class Limits {
 
   mayAsk(address: string, now = Date.now()): boolean {
     this.sweep(now);
-    return bucketOf(this.requests, address, this.bounds.burst, this.bounds.perSecond, now).take(
-      now,
-    );
+    return bucketOf(this.requests, address, this.bounds.burst, this.bounds.perSecond, now).take(now);
   }
   mayMakeTable(address: string, now = Date.now()): boolean {
     const { tablesPerHour } = this.bounds;
     return bucketOf(this.tables, address, tablesPerHour, tablesPerHour / 3600, now).take(now);
   }
   mayConnect(address: string): boolean {
-    return (
-      (this.connected.get(address) ?? 0) < this.bounds.connections && this.sum < this.bounds.all
-    );
+    return (this.connected.get(address) ?? 0) < this.bounds.connections && this.sum < this.bounds.all;
   }
   connect(address: string): void {
     this.sum++;
@@ -100,13 +96,7 @@ export class Limits {
   }
 }
 
-function bucketOf(
-  buckets: Map<string, Bucket>,
-  address: string,
-  most: number,
-  perSecond: number,
-  now: number,
-): Bucket {
+function bucketOf(buckets: Map<string, Bucket>, address: string, most: number, perSecond: number, now: number): Bucket {
   let found = buckets.get(address);
   if (!found) {
     found = new Bucket(most, perSecond, now);

@@ -14,11 +14,7 @@ export function lobbyOf(hall: Hall) {
     private readonly toTell = new Set<string>();
     private timer: NodeJS.Timeout | undefined;
 
-    static override async onAuth(
-      _: string,
-      options: unknown,
-      context: AuthContext,
-    ): Promise<Guest> {
+    static override async onAuth(_: string, options: unknown, context: AuthContext): Promise<Guest> {
       return guestOf(hall, options, context);
     }
     override async onCreate(): Promise<void> {
@@ -56,9 +52,7 @@ export function lobbyOf(hall: Hall) {
     /** The tables that are not over of those who are here and concerned. */
     private async tell(): Promise<void> {
       this.timer = undefined;
-      const told = this.clients.filter(({ auth }) =>
-        this.toTell.has((auth as Guest | undefined)?.player ?? ''),
-      );
+      const told = this.clients.filter(({ auth }) => this.toTell.has((auth as Guest | undefined)?.player ?? ''));
       this.toTell.clear();
       if (told.length === 0) return;
       const all = await matchMaker.query({ name: 'table' });

@@ -39,9 +39,7 @@ function bound(text: string): [string, number] {
 }
 
 if (values.redis !== undefined && values['public-address'] === undefined) {
-  log(
-    'error: with --redis clients have to reach this process itself: --public-address HOST:PORT is missing',
-  );
+  log('error: with --redis clients have to reach this process itself: --public-address HOST:PORT is missing');
   process.exit(2);
 }
 const running = await start({
@@ -55,10 +53,7 @@ const running = await start({
   origins: values.origin,
   bounds: Object.fromEntries(values.limit.map(bound)),
   bots: count('bots', values.bots, 1, 64),
-  pace: {
-    botMs: count('bot-pause', values['bot-pause'], 0, 60_000),
-    graceMs: count('grace', values.grace, 1, 86_400) * 1000,
-  },
+  pace: { botMs: count('bot-pause', values['bot-pause'], 0, 60_000), graceMs: count('grace', values.grace, 1, 86_400) * 1000 },
 }).catch((error: unknown) => {
   log(`error: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
@@ -77,6 +72,5 @@ const open = values.host === '0.0.0.0' || values.host === '::';
 const name = open ? (outside ?? 'localhost') : values.host;
 const address = `http://${name}:${running.port}/#/tables`;
 process.stdout.write(`Tables are at ${address}\n`);
-if (process.stdout.isTTY)
-  process.stdout.write(await qrcode.toString(address, { type: 'terminal', small: true }));
+if (process.stdout.isTTY) process.stdout.write(await qrcode.toString(address, { type: 'terminal', small: true }));
 log(`${running.tables} tables go on; bots: ${running.bots}; Ctrl-C ends it, and the tables wait`);

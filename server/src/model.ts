@@ -189,9 +189,7 @@ export class Table {
     if (this.phase !== 'playing') refuse('over');
     if (!this.sides.includes(side)) refuse('out');
     if (seat.draw === offered) return [];
-    const asked = this.sides
-      .map((one) => this.seat(one))
-      .filter((one) => this.isManned(one) && !one.engine);
+    const asked = this.sides.map((one) => this.seat(one)).filter((one) => this.isManned(one) && !one.engine);
     const others = asked.filter((one) => one.player !== player);
     if (offered && others.length === 0) refuse('nobodyToAgree');
     const events: Event[] = [{ kind: 'draw', side, offered }];
@@ -242,11 +240,7 @@ export class Table {
         this.make(event);
         break;
       case 'sat':
-        Object.assign(this.seat(event.side), {
-          player: event.player,
-          name: event.name,
-          engine: event.engine,
-        });
+        Object.assign(this.seat(event.side), { player: event.player, name: event.name, engine: event.engine });
         break;
       case 'stood':
         Object.assign(this.seat(event.side), { player: '', name: '', engine: false });
@@ -289,8 +283,7 @@ export class Table {
     this.host = host;
     this.madeAt = at;
     const { clock } = config;
-    const time =
-      clock === null ? null : 'days' in clock ? clock.days * dayMs : clock.minutes * 60_000;
+    const time = clock === null ? null : 'days' in clock ? clock.days * dayMs : clock.minutes * 60_000;
     for (const [side, { by, level }] of Object.entries(config.seats)) {
       this.seats.set(side, {
         side,

@@ -86,11 +86,7 @@ export class Program {
     return lines;
   }
 
-  private async converse(
-    lines: readonly string[],
-    until: RegExp,
-    patience: number,
-  ): Promise<string> {
+  private async converse(lines: readonly string[], until: RegExp, patience: number): Promise<string> {
     const child = this.child ?? this.start();
     let timer: NodeJS.Timeout | undefined;
     try {
@@ -129,11 +125,7 @@ export class Program {
     child.stderr.resume();
     createInterface({ input: child.stdout }).on('line', (line) => this.heard?.(line));
     const options = Object.entries(this.options);
-    child.stdin.write(
-      ['uci', ...options.map(([name, value]) => `setoption name ${name} value ${value}`), ''].join(
-        '\n',
-      ),
-    );
+    child.stdin.write(['uci', ...options.map(([name, value]) => `setoption name ${name} value ${value}`), ''].join('\n'));
     return child;
   }
 }

@@ -2,20 +2,15 @@
  * A table as a room of Colyseus: who comes and goes, what they want, the clocks and the bots. What is decided stands in
  * model.ts; here each decision is written to the journal before anybody hears of it.
  */
-import { type AuthContext, type Client, ErrorCode, Room, ServerError } from '@colyseus/core';
+import { type AuthContext, type Client, ErrorCode, matchMaker, Room, ServerError } from '@colyseus/core';
 import * as v from 'valibot';
-import {
-  joinShape,
-  type Requests,
-  requestShapes,
-  type TableListing,
-} from '../../web/src/game/tableWords.ts';
+import { joinShape, type Requests, requestShapes, type TableListing } from '../../web/src/game/tableWords.ts';
 import { type Hall, log, newCode, playerOf } from './hall.ts';
 import { addressOf } from './limits.ts';
 import { type Event, Refusal, type Seat, Table } from './model.ts';
 import type { Setup } from './program.ts';
-import { Illegal } from './rules.ts';
 import { show, TableState, type TableStateType } from './state.ts';
+import { Refused } from './thread.ts';
 
 /** Who is connected. */
 export interface Guest {
@@ -42,7 +37,8 @@ export function guestOf(hall: Hall, options: unknown, context: AuthContext): Gue
   if (!asked.success) throw new ServerError(ErrorCode.AUTH_FAILED, 'misshapen');
   const address = addressOf(context.ip ?? '');
   if (!hall.limits.mayConnect(address)) throw new ServerError(ErrorCode.AUTH_FAILED, 'tooMany');
-  if (asked.output.table && !hall.limits.mayMakeTable(address)) {
+  const full = matchMaker.stats.local.roomCount >= hall.limits.bounds.tables;
+  if (asked.output.table && (full || !hall.limits.mayMakeTable(address))) {
     throw new ServerError(ErrorCode.AUTH_FAILED, 'tooManyTables');
   }
   const { secret, name, engine } = asked.output.me;
@@ -53,11 +49,7 @@ export function guestOf(hall: Hall, options: unknown, context: AuthContext): Gue
 export function tableRoomOf(hall: Hall) {
   return class extends TableRoom {
     override readonly hall = hall;
-    static override async onAuth(
-      _: string,
-      options: unknown,
-      context: AuthContext,
-    ): Promise<Guest> {
+    static override async onAuth(_: string, options: unknown, context: AuthContext): Promise<Guest> {
       return guestOf(hall, options, context);
     }
   };
@@ -87,6 +79,8 @@ export abstract class TableRoom extends Room<{
   private since: number | null = null;
   private clockTimer: NodeJS.Timeout | undefined;
   private readonly lag = new Map<string, number>();
+  /** The addresses of connections, by session: who comes back after a loss is counted once. */
+  private readonly counted = new Map<string, string>();
   private readonly grace = new Map<string, NodeJS.Timeout>();
   /** The ply that a bot thinks about. */
   private thinking = -1;
@@ -107,8 +101,7 @@ export abstract class TableRoom extends Room<{
     await this.setPrivate(!this.table.open);
     const { phase, seats } = this.table;
     // The people of a game before this one sit already.
-    const full =
-      this.table.free().length === 0 && [...seats.values()].some(({ player }) => player !== '');
+    const full = this.table.free().length === 0 && [...seats.values()].some(({ player }) => player !== '');
     if (phase === 'gathering' && full) void this.answer(() => this.begin(null));
     this.seed = Number.parseInt(this.roomId.slice(0, 6), 36) % 2 ** 31;
     this.refresh();
@@ -122,7 +115,7 @@ export abstract class TableRoom extends Room<{
       this.setup = setup;
       if (phase !== 'playing' || standing.turn === turn) return;
     } catch (error) {
-      if (!(error instanceof Illegal)) throw error;
+      if (!(error instanceof Refused)) throw error;
       throw new ServerError(ErrorCode.MATCHMAKE_UNHANDLED, error.message);
     }
     throw new Error(`table ${this.roomId}: by the rules ${turn} is not to move`);
@@ -134,11 +127,10 @@ export abstract class TableRoom extends Room<{
     const watches = this.table.seatsOf(guest.player).length === 0;
     if (watches && this.table.phase !== 'gathering') {
       const others = this.clients.filter(({ auth }) => auth?.address === guest.address);
-      if (others.length > limits.bounds.watchers)
-        throw new ServerError(ErrorCode.AUTH_FAILED, 'tooMany');
+      if (others.length > limits.bounds.watchers) throw new ServerError(ErrorCode.AUTH_FAILED, 'tooMany');
     }
     limits.connect(guest.address);
-    client.userData = { saidAt: 0 };
+    this.counted.set(client.sessionId, guest.address);
     client.send('you', guest.player);
     this.arrived(guest.player);
   }
@@ -150,7 +142,9 @@ export abstract class TableRoom extends Room<{
     this.arrived((client.auth as Guest).player);
   }
   override onLeave(client: GuestClient): void {
-    if (client.auth) this.hall.limits.disconnect(client.auth.address);
+    const address = this.counted.get(client.sessionId);
+    if (address !== undefined) this.hall.limits.disconnect(address);
+    this.counted.delete(client.sessionId);
     this.refresh();
   }
   override async onDispose(): Promise<void> {
@@ -170,31 +164,20 @@ export abstract class TableRoom extends Room<{
   private handlers() {
     const seated = <Name extends keyof Requests>(
       name: Name,
-      decide: (
-        request: v.InferOutput<(typeof requestShapes)[Name]>,
-        guest: Guest,
-      ) => Promise<unknown> | unknown,
+      decide: (request: v.InferOutput<(typeof requestShapes)[Name]>, guest: Guest) => Promise<unknown> | unknown,
     ) => ({
       format: requestShapes[name],
       handler: (client: GuestClient, request: v.InferOutput<(typeof requestShapes)[Name]>) =>
         this.answer(() => decide(request, client.auth as Guest)),
     });
     return {
-      sit: seated('sit', ({ side }, guest) =>
-        this.commit(this.table.sit(side, guest.player, guest.name, guest.engine)),
-      ),
+      sit: seated('sit', ({ side }, guest) => this.commit(this.table.sit(side, guest.player, guest.name, guest.engine))),
       stand: seated('stand', ({ side }, { player }) => this.commit(this.table.stand(side, player))),
-      seat: seated('seat', ({ side, by, level }, { player }) =>
-        this.commit(this.table.set(side, by, level, player)),
-      ),
+      seat: seated('seat', ({ side, by, level }, { player }) => this.commit(this.table.set(side, by, level, player))),
       start: seated('start', (_, { player }) => this.begin(player)),
       move: seated('move', (request, { player }) => this.moved(request, player)),
-      resign: seated('resign', ({ side }, { player }) =>
-        this.commit(this.table.resign(side, player)),
-      ),
-      draw: seated('draw', ({ side, offered }, { player }) =>
-        this.commit(this.table.draw(side, offered, player)),
-      ),
+      resign: seated('resign', ({ side }, { player }) => this.commit(this.table.resign(side, player))),
+      draw: seated('draw', ({ side, offered }, { player }) => this.commit(this.table.draw(side, offered, player))),
       rematch: seated('rematch', (_, { player }) => this.rematch(player)),
       say: {
         format: requestShapes.say,
@@ -227,7 +210,7 @@ export abstract class TableRoom extends Room<{
       return { ok: true };
     } catch (error) {
       if (error instanceof Refusal) return { ok: false, why: error.word };
-      if (error instanceof Illegal) return { ok: false, why: error.message };
+      if (error instanceof Refused) return { ok: false, why: error.message };
       log(`table ${this.roomId}: ${error instanceof Error ? error.stack : String(error)}`);
       return { ok: false, why: 'failed' };
     }
@@ -249,10 +232,7 @@ export abstract class TableRoom extends Room<{
     await this.commit(this.table.start(player, turn, sides));
   }
 
-  private async moved(
-    { side, ply, move, thought }: Requests['move'],
-    player: string,
-  ): Promise<void> {
+  private async moved({ side, ply, move, thought }: Requests['move'], player: string): Promise<void> {
     if (!this.table.mayMove(side, ply, move, player)) return;
     const elapsed = this.elapsed();
     const { lagMs } = this.hall.pace;
@@ -274,17 +254,7 @@ export abstract class TableRoom extends Room<{
     this.used = 0;
     const { turn, sides, outcome } = standing;
     const text = standing.move ?? 'resign';
-    const event: Event = {
-      kind: 'moved',
-      ply,
-      side,
-      move: text,
-      spent: Math.round(spent),
-      late,
-      turn,
-      sides,
-      outcome,
-    };
+    const event: Event = { kind: 'moved', ply, side, move: text, spent: Math.round(spent), late, turn, sides, outcome };
     await this.commit([event]);
   }
 
@@ -310,9 +280,13 @@ export abstract class TableRoom extends Room<{
   private isPaused(): boolean {
     if (this.table.phase !== 'playing' || this.table.isSlow()) return false;
     return !this.clients.some(
-      ({ auth }) =>
-        auth && (auth.player === this.table.host || this.table.seatsOf(auth.player).length > 0),
+      ({ auth }) => auth && (auth.player === this.table.host || this.table.seatsOf(auth.player).length > 0),
     );
+  }
+  /** Whether the journal is enough of a table that nobody looks at: no clock runs there, and nobody waits. */
+  private maySleep(paused: boolean): boolean {
+    if (this.table.phase !== 'gathering') return this.table.phase === 'over' || paused;
+    return [...this.table.seats.values()].every(({ player }) => player === '');
   }
   private watchSeats(paused: boolean): void {
     for (const seat of this.table.seats.values()) {
@@ -367,16 +341,13 @@ export abstract class TableRoom extends Room<{
       this.goOn(seat);
     }
     this.watchSeats(paused);
-    // A table that is over stays as long as somebody looks at it.
-    if (this.table.phase === 'over') this.autoDispose = true;
+    this.autoDispose = this.maySleep(paused);
     show(this.state, this.roomId, this.table, {
       here: (player) => this.here(player),
       running: this.elapsed(),
       thinking: this.thinking === this.table.moves.length,
       paused,
-      watchers: this.clients.filter(
-        ({ auth }) => auth && this.table.seatsOf(auth.player).length === 0,
-      ).length,
+      watchers: this.clients.filter(({ auth }) => auth && this.table.seatsOf(auth.player).length === 0).length,
     });
     this.broadcastPatch();
     this.list();
@@ -394,10 +365,7 @@ export abstract class TableRoom extends Room<{
     else if (seat.time !== null) {
       const left = seat.time - this.used + this.hall.pace.lagMs;
       // Timers take no more than 24 days.
-      this.clockTimer = setTimeout(
-        () => void this.timeOver(seat),
-        Math.min(Math.max(0, left), 2 ** 31 - 1),
-      );
+      this.clockTimer = setTimeout(() => void this.timeOver(seat), Math.min(Math.max(0, left), 2 ** 31 - 1));
     }
   }
 
@@ -420,24 +388,13 @@ export abstract class TableRoom extends Room<{
     this.thinking = ply;
     const { botMs } = this.hall.pace;
     try {
-      const [move] = await Promise.all([
-        this.botMove(seat),
-        new Promise((resolve) => setTimeout(resolve, botMs)),
-      ]);
+      const [move] = await Promise.all([this.botMove(seat), new Promise((resolve) => setTimeout(resolve, botMs))]);
       await this.inTurn(() => {
         this.thinking = -1;
-        const stale =
-          this.table.moves.length !== ply ||
-          this.table.mover() !== seat ||
-          this.table.isManned(seat);
+        const stale = this.table.moves.length !== ply || this.table.mover() !== seat || this.table.isManned(seat);
         if (stale || this.since === null) return this.refresh();
         if (move === undefined) throw new Error('the bot has no move');
-        return this.play(
-          seat.side,
-          move,
-          Math.min(this.elapsed(), seat.time ?? this.elapsed()),
-          false,
-        );
+        return this.play(seat.side, move, Math.min(this.elapsed(), seat.time ?? this.elapsed()), false);
       });
     } catch (error) {
       this.thinking = -1;
@@ -451,14 +408,7 @@ export abstract class TableRoom extends Room<{
     const { moves } = this.table;
     // A twentieth of what is left: so a bot does not lose by the clock.
     const most = time === null ? undefined : time / 20;
-    return this.hall.bots.move({
-      setup: this.setup,
-      moves: [...moves],
-      level,
-      seed: this.seed,
-      only,
-      most,
-    });
+    return this.hall.bots.move({ setup: this.setup, moves: [...moves], level, seed: this.seed, only, most });
   }
 
   // ---- what others see of it
@@ -484,9 +434,7 @@ export abstract class TableRoom extends Room<{
     const text = JSON.stringify({ ...listing, plies: 0, awaited: '' });
     if (text === this.listed && awaited === this.awaited) return;
     // Who moves at a table is told to its people; to the whole lobby only what the list of tables shows.
-    this.hall.changed(
-      text === this.listed ? [awaited, this.awaited].filter((one) => one !== '') : listing.players,
-    );
+    this.hall.changed(text === this.listed ? [awaited, this.awaited].filter((one) => one !== '') : listing.players);
     this.listed = text;
     this.awaited = awaited;
     void this.setMetadata(listing);
@@ -505,9 +453,7 @@ export abstract class TableRoom extends Room<{
       {
         Event: 'Tables',
         Date: new Date(madeAt).toISOString().slice(0, 10).replaceAll('-', '.'),
-        ...(clock && 'minutes' in clock
-          ? { TimeControl: `${clock.minutes * 60}+${clock.increment}` }
-          : {}),
+        ...(clock && 'minutes' in clock ? { TimeControl: `${clock.minutes * 60}+${clock.increment}` } : {}),
         ...(outcome?.reason === 'draw' ? { Result: 'draw', Termination: 'draw' } : {}),
       },
       names,

@@ -1,8 +1,8 @@
 /** The rules of all games, by the npm package, in threads of their own: a long game costs the server's thread nothing. */
-import { Worker } from 'node:worker_threads';
 import type { TableConfig } from '../../web/src/game/tableWords.ts';
 import type { Outcome } from './model.ts';
 import type { Setup } from './program.ts';
+import { Thread } from './thread.ts';
 
 /** What the server has to know of a position. */
 export interface Standing {
@@ -35,57 +35,22 @@ export type Question =
     }
   | { readonly op: 'close'; readonly code: string };
 
-/** The rules refuse it: their code and words. */
-export class Illegal extends Error {}
-
-class Thread {
-  private readonly worker: Worker;
-  private readonly waiting = new Map<
-    number,
-    { give: (value: unknown) => void; fail: (why: Error) => void }
-  >();
-  private last = 0;
+class RulesThread extends Thread<Question> {
   games = 0;
-
-  constructor() {
-    this.worker = new Worker(new URL('./rules.worker.ts', import.meta.url), { execArgv: [] });
-    this.worker.on('message', ({ id, value, error, illegal }) => {
-      const asked = this.waiting.get(id);
-      this.waiting.delete(id);
-      if (error === undefined) asked?.give(value);
-      else asked?.fail(illegal ? new Illegal(error) : new Error(error));
-    });
-    this.worker.on('error', (why) => {
-      for (const { fail } of this.waiting.values())
-        fail(why instanceof Error ? why : new Error(String(why)));
-      this.waiting.clear();
-    });
-  }
-  ask<T>(question: Question): Promise<T> {
-    const id = ++this.last;
-    return new Promise<T>((give, fail) => {
-      this.waiting.set(id, { give: give as (value: unknown) => void, fail });
-      this.worker.postMessage({ id, question });
-    });
-  }
-  close(): Promise<number> {
-    return this.worker.terminate();
-  }
 }
 
 export class Rules {
-  private readonly threads: Thread[];
-  private readonly of = new Map<string, Thread>();
+  private readonly threads: RulesThread[];
+  private readonly of = new Map<string, RulesThread>();
 
   constructor(threads: number) {
-    this.threads = Array.from({ length: threads }, () => new Thread());
+    this.threads = Array.from({ length: threads }, () => new RulesThread('./rules.worker.ts'));
   }
 
   /** Sets the game of a table up, on the thread with the fewest. */
   async open(code: string, config: TableConfig, moves: readonly string[]): Promise<Opened> {
     const known = this.of.get(code);
-    const thread =
-      known ?? this.threads.reduce((least, one) => (one.games < least.games ? one : least));
+    const thread = known ?? this.threads.reduce((least, one) => (one.games < least.games ? one : least));
     const opened = await thread.ask<Opened>({ op: 'open', code, config, moves });
     if (!known) thread.games++;
     this.of.set(code, thread);
@@ -99,11 +64,7 @@ export class Rules {
     return this.ask({ op: 'seen', code, level, seed });
   }
   /** The text of the record. `names`: who plays, by the letters of the sides. */
-  record(
-    code: string,
-    tags: Readonly<Record<string, string>>,
-    names: Readonly<Record<string, string>>,
-  ): Promise<string> {
+  record(code: string, tags: Readonly<Record<string, string>>, names: Readonly<Record<string, string>>): Promise<string> {
     return this.ask({ op: 'record', code, tags, names });
   }
   async close(code: string): Promise<void> {

@@ -1,20 +1,15 @@
 /** A thread of the rules. */
-import { parentPort } from 'node:worker_threads';
-import { type EngineError, type Game, loadRules, type Result, type State } from 'hegemon-engine';
+import { type Game, loadRules, type Result, type State } from 'hegemon-engine';
 import { type Config, setupOf } from '../../web/src/game/config.ts';
 import { levelOf, movesSeen } from '../../web/src/game/levels.ts';
 import type { Opened, Question, Standing } from './rules.ts';
+import { answer, onAsked, Refused } from './thread.ts';
 
 const rules = await loadRules();
 const games = new Map<string, Game>();
 
-class Refused extends Error {
-  constructor({ what, where }: EngineError) {
-    super(`${what} (${where})`);
-  }
-}
 function the<T>(result: Result<T>): T {
-  if (!result.ok) throw new Refused(result.error);
+  if (!result.ok) throw new Refused(`${result.error.what} (${result.error.where})`);
   return result.value;
 }
 function gameOf(code: string): Game {
@@ -32,7 +27,7 @@ function standing({ last, turn, sides, outcome, result }: State): Standing {
   };
 }
 
-function answer(question: Question): unknown {
+function found(question: Question): unknown {
   switch (question.op) {
     case 'open': {
       // The clock is no matter of the rules.
@@ -51,9 +46,7 @@ function answer(question: Question): unknown {
       return movesSeen(levelOf(question.level), gameOf(question.code).state(), question.seed);
     case 'record': {
       const game = gameOf(question.code);
-      const named = Object.fromEntries(
-        game.state().sides.map(({ side, name }) => [name, question.names[side] ?? '?']),
-      );
+      const named = Object.fromEntries(game.state().sides.map(({ side, name }) => [name, question.names[side] ?? '?']));
       return game.record({ ...named, ...question.tags });
     }
     case 'close':
@@ -61,15 +54,4 @@ function answer(question: Question): unknown {
   }
 }
 
-parentPort?.on('message', ({ id, question }: { id: number; question: Question }) => {
-  try {
-    parentPort?.postMessage({ id, value: answer(question) });
-  } catch (error) {
-    const illegal = error instanceof Refused;
-    parentPort?.postMessage({
-      id,
-      illegal,
-      error: error instanceof Error ? error.message : String(error),
-    });
-  }
-});
+onAsked<Question>(({ id, question }) => answer(id, () => found(question)));

@@ -69,9 +69,7 @@ export async function start(options: Options): Promise<Running> {
     express: (app) => serve(app, hall, options),
     // A table is made by the process that was asked.
     selectProcessIdToCreateRoom: async () => matchMaker.processId,
-    ...(redis === undefined
-      ? {}
-      : { driver: new RedisDriver(redis), presence: new RedisPresence(redis) }),
+    ...(redis === undefined ? {} : { driver: new RedisDriver(redis), presence: new RedisPresence(redis) }),
     ...(options.publicAddress === undefined ? {} : { publicAddress: options.publicAddress }),
   });
   server.define('table', tableRoomOf(hall)).enableRealtimeListing();
@@ -87,9 +85,7 @@ export async function start(options: Options): Promise<Running> {
       await matchMaker.driver.remove(code);
       if (await hall.wake(code)) tables++;
     } catch (error) {
-      log(
-        `table ${code} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      log(`table ${code} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
   return {
@@ -117,8 +113,7 @@ function serve(app: express.Application, hall: Hall, { pages, origins = [] }: Op
   app.disable('x-powered-by');
   app.use((request, response, next) => {
     response.set({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' });
-    if (request.headers.origin !== undefined)
-      response.set(allowed(request.headers.origin, origins));
+    if (request.headers.origin !== undefined) response.set(allowed(request.headers.origin, origins));
     next();
   });
   /** Whether there is a server here at all. */
@@ -127,8 +122,7 @@ function serve(app: express.Application, hall: Hall, { pages, origins = [] }: Op
     const { code = '', part } = request.params as Record<string, string>;
     try {
       // A code that is guessed costs as much as any request.
-      if (!hall.limits.mayAsk(request.headers['x-forwarded-for'] as string))
-        return void response.sendStatus(429);
+      if (!hall.limits.mayAsk(request.headers['x-forwarded-for'] as string)) return void response.sendStatus(429);
       if (!isCode(code) || !(await hall.wake(code))) return void response.sendStatus(404);
       if (part === undefined) return void response.json({ code });
       if (part !== 'record') return void response.sendStatus(404);
@@ -142,10 +136,7 @@ function serve(app: express.Application, hall: Hall, { pages, origins = [] }: Op
     app.use(
       express.static(pages, {
         setHeaders: (response, file) =>
-          response.setHeader(
-            'Cache-Control',
-            file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-          ),
+          response.setHeader('Cache-Control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
       }),
     );
   }

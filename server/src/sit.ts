@@ -57,8 +57,7 @@ if (url === undefined || values.engine === undefined) {
 }
 const address = new URL(url);
 const code = wantedCode ?? /tables\/([a-z0-9]+)/.exec(address.hash)?.[1];
-if (code === undefined && !values.lobby)
-  fail('a code of a table is wanted, in the address or behind it; or --lobby');
+if (code === undefined && !values.lobby) fail('a code of a table is wanted, in the address or behind it; or --lobby');
 const engine = engineOf(values.engine);
 const name = values.name ?? engine.name ?? engine.command[0]?.split('/').pop() ?? 'engine';
 const command = await boxed(engine.command);
@@ -101,26 +100,19 @@ async function takeSeat(table: Seated, player: string): Promise<void> {
   const seats = [...table.state.seats];
   if (table.state.phase !== 'gathering' || seats.some((seat) => seat.player === player)) return;
   const free = seats.filter(({ by, player }) => by === 'human' && player === '');
-  const wanted =
-    free.find(({ side }) => side === values.side) ??
-    (values.side === undefined ? free[0] : undefined);
+  const wanted = free.find(({ side }) => side === values.side) ?? (values.side === undefined ? free[0] : undefined);
   if (wanted) await ask(table, 'sit', { side: wanted.side });
 }
 
 /** The move of the engine in a position of a table. */
-async function think(
-  program: Program,
-  { config, moves, seats }: TableView,
-): Promise<string | undefined> {
+async function think(program: Program, { config, moves, seats }: TableView): Promise<string | undefined> {
   const { clock, ...rest } = JSON.parse(config) as TableConfig;
   const setup = setupOf(rules, { ...rest, clock: null });
   if (!setup.ok) throw new Error(setup.error.what);
   const increment = clock && 'increment' in clock ? clock.increment * 1000 : 0;
   const timed = clock !== null && !('days' in clock);
   const movetime = Number(values.movetime);
-  const left = Object.fromEntries(
-    [...seats].map(({ side, time }) => [side, { left: time, increment }]),
-  );
+  const left = Object.fromEntries([...seats].map(({ side, time }) => [side, { left: time, increment }]));
   const { variant = '', options = {}, fen } = setup.value;
   return program.move({
     setup: { variant, options, fen },
@@ -227,9 +219,7 @@ async function inLobby(most: number): Promise<never> {
   }
 }
 
-log(
-  `${name} sits at ${address.origin}${code === undefined ? ', at open tables' : `, table ${code}`}; ${command.join(' ')}`,
-);
+log(`${name} sits at ${address.origin}${code === undefined ? ', at open tables' : `, table ${code}`}; ${command.join(' ')}`);
 if (values.lobby) await inLobby(Number(values.tables));
 for (let at = code; at !== undefined; ) at = await playAt(at);
 process.exit(0);

@@ -26,15 +26,10 @@ after(async () => {
 });
 
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
-  fetch(at + path, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/json', ...headers },
-  });
+  fetch(at + path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 
 test('pages of other origins are turned away, those that were named are not', async () => {
-  const from = async (origin: string) =>
-    (await fetch(`${at}/tables`, { headers: { origin } })).status;
+  const from = async (origin: string) => (await fetch(`${at}/tables`, { headers: { origin } })).status;
   assert.equal(await from('https://elsewhere.example'), 403);
   assert.equal(await from('https://pages.example'), 200);
   assert.equal(await from(at), 200);
@@ -51,10 +46,7 @@ test('pages of other origins are turned away, those that were named are not', as
 });
 
 test('what is too large, of the wrong shape or guessed is refused', async () => {
-  assert.equal(
-    (await post('/matchmake/create/table', JSON.stringify({ a: 'x'.repeat(20_000) }))).status,
-    413,
-  );
+  assert.equal((await post('/matchmake/create/table', JSON.stringify({ a: 'x'.repeat(20_000) }))).status, 413);
   assert.notEqual((await post('/matchmake/create/table', '{"me":')).status, 200);
   assert.notEqual((await post('/matchmake/create/table', '{}')).status, 200);
   assert.notEqual((await post('/matchmake/join/table', '{}')).status, 200);
@@ -68,9 +60,7 @@ test('what is too large, of the wrong shape or guessed is refused', async () => 
 });
 
 test('names are text of one line', async () => {
-  const table = await new Player(server.port, ' Li\u0000\n\u202e <b>x</b> ').make(
-    config('threefriends'),
-  );
+  const table = await new Player(server.port, ' Li\u0000\n\u202e <b>x</b> ').make(config('threefriends'));
   await ask(table, 'sit', { side: 'r' });
   await until(() => seatOf(table, 'r')?.name === 'Li <b>x</b>');
   await assert.rejects(new Player(server.port, '\n\n').join(table.roomId));
@@ -95,10 +85,7 @@ test('who has another secret cannot move, stand up or resign for a seat', async 
   }
   assert.equal(await ask(table, 'move', { side: 'w', ply: 3, move: 'a1a2' }), 'early');
   assert.equal(await ask(other, 'move', { side: 'b', ply: 0, move: 'a1a2' }), 'notYourTurn');
-  assert.match(
-    await ask(table, 'move', { side: 'w', ply: 0, move: 'a1a9' }),
-    /illegal|cannot|move/,
-  );
+  assert.match(await ask(table, 'move', { side: 'w', ply: 0, move: 'a1a9' }), /illegal|cannot|move/);
   assert.equal(theirs.state.moves.length, 0);
 });
 
@@ -106,10 +93,7 @@ test('any message at all: the table goes on', async () => {
   const person = new Player(server.port, 'Li');
   const table = await person.make(config('threefriends'));
   await ask(table, 'sit', { side: 'r' });
-  const names = fc.oneof(
-    fc.constantFrom(...Object.keys(requestShapes), '__proto__', 'constructor'),
-    fc.string(),
-  );
+  const names = fc.oneof(fc.constantFrom(...Object.keys(requestShapes), '__proto__', 'constructor'), fc.string());
   const side = fc.constantFrom('r', 'g', 'x', '__proto__');
   const near = fc.record(
     {
@@ -140,10 +124,7 @@ test('any message at all: the table goes on', async () => {
     { numRuns: 15, interruptAfterTimeLimit: 10_000 },
   );
   await until(() => seatOf(table, 'r')?.here === true);
-  assert.equal(
-    await ask(table, 'say', { phrase: 'hello' }).then((why) => why === '' || why === 'tooOften'),
-    true,
-  );
+  assert.equal(await ask(table, 'say', { phrase: 'hello' }).then((why) => why === '' || why === 'tooOften'), true);
 });
 
 test('limits fill again with time, and a network counts as one', () => {

@@ -23,7 +23,7 @@ export function serve(data: string, more: Partial<Options> = {}): Promise<Runnin
     data,
     bots: 1,
     ...more,
-    pace: { botMs: 0, graceMs: 100, ...more.pace },
+    pace: { botMs: 0, graceMs: 5000, ...more.pace },
     bounds: { burst: 10_000, ...more.bounds },
   });
 }
@@ -39,26 +39,14 @@ export const freePort = () =>
 /** A server in a process of its own, which can be killed. */
 export interface Process {
   readonly port: number;
+  readonly pid: number;
   /** As a loss of power ends it; or as `systemctl stop` does. */
   end(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 export async function run(data: string, args: readonly string[] = []): Promise<Process> {
   const main = new URL('../src/main.ts', import.meta.url).pathname;
-  const usual = [
-    '--port',
-    '0',
-    '--host',
-    '127.0.0.1',
-    '--bots',
-    '1',
-    '--bot-pause',
-    '0',
-    '--data',
-    data,
-  ];
-  const child = spawn(process.execPath, [main, ...usual, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const usual = ['--port', '0', '--host', '127.0.0.1', '--bots', '1', '--bot-pause', '0', '--data', data];
+  const child = spawn(process.execPath, [main, ...usual, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = once(child, 'exit');
   const port = await new Promise<number>((give, fail) => {
     child.on('exit', (status) => fail(new Error(`the server ended with ${status}`)));
@@ -69,6 +57,7 @@ export async function run(data: string, args: readonly string[] = []): Promise<P
   });
   return {
     port,
+    pid: child.pid ?? 0,
     async end(signal = 'SIGKILL') {
       child.kill(signal);
       await gone;
@@ -123,17 +112,12 @@ function quiet(room: unknown): TableOf {
 }
 
 /** What somebody asks of a table. */
-export async function ask<Name extends keyof Requests>(
-  table: TableOf,
-  name: Name,
-  request: Requests[Name],
-): Promise<string> {
+export async function ask<Name extends keyof Requests>(table: TableOf, name: Name, request: Requests[Name]): Promise<string> {
   const reply = (await table.request(name as never, request as never)) as Reply;
   return reply.ok ? '' : reply.why;
 }
 
-export const seatOf = (table: TableOf, side: string) =>
-  [...table.state.seats].find((seat) => seat.side === side);
+export const seatOf = (table: TableOf, side: string) => [...table.state.seats].find((seat) => seat.side === side);
 
 /** The engine, where it is built. */
 export const native = new URL('../../build/release/hegemon', import.meta.url).pathname;

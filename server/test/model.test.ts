@@ -8,17 +8,7 @@ import { config } from './helpers.ts';
 const players = ['one', 'two', 'three', ''];
 const sides = ['r', 'g', 'b', 'x'];
 const asked = fc.record({
-  what: fc.constantFrom(
-    'sit',
-    'stand',
-    'set',
-    'start',
-    'move',
-    'resign',
-    'draw',
-    'rematch',
-    'late',
-  ),
+  what: fc.constantFrom('sit', 'stand', 'set', 'start', 'move', 'resign', 'draw', 'rematch', 'late'),
   side: fc.constantFrom(...sides),
   player: fc.constantFrom(...players),
   ply: fc.nat(6),
@@ -34,10 +24,7 @@ function moved(table: Table, side: string, late: boolean): Event {
   return { kind: 'moved', ply, side, move, spent: 7, late, turn, sides: ['r', 'g', 'b'], outcome };
 }
 
-function decide(
-  table: Table,
-  { what, side, player, ply, on }: typeof asked extends fc.Arbitrary<infer T> ? T : never,
-): Event[] {
+function decide(table: Table, { what, side, player, ply, on }: typeof asked extends fc.Arbitrary<infer T> ? T : never): Event[] {
   switch (what) {
     case 'sit':
       return table.sit(side, player, player, on);
@@ -65,13 +52,7 @@ test('a table that is read from its journal is the same, and each seat is its ow
   fc.assert(
     fc.property(fc.array(asked, { maxLength: 60 }), (requests) => {
       const clock = { minutes: 1, increment: 1 };
-      const made: Event = {
-        kind: 'made',
-        config: config('threefriends', { clock }),
-        open: true,
-        host: 'one',
-        at: 1,
-      };
+      const made: Event = { kind: 'made', config: config('threefriends', { clock }), open: true, host: 'one', at: 1 };
       const table = Table.of([made]);
       const events: Event[] = [made];
       for (const request of requests) {

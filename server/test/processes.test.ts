@@ -4,72 +4,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { loadRules } from 'hegemon-engine';
-import {
-  ask,
-  config,
-  folder,
-  forget,
-  freePort,
-  native,
-  Player,
-  replayed,
-  run,
-  seatOf,
-  type TableOf,
-  until,
-} from './helpers.ts';
+import { ask, config, folder, forget, freePort, native, Player, run, seatOf, until } from './helpers.ts';
+import { survive } from './kills.ts';
 
-const rules = await loadRules();
-test('killed at any moment, it loses no move that it has acknowledged', async () => {
-  const data = folder();
-  let server = await run(data);
-  const people = ['w', 'b'].map((side) => new Player(server.port, side));
-  const code = (await (people[0] as Player).make(config('middlexiangqi'))).roomId;
-  let acknowledged = 0;
-  for (let round = 0; round < 2; round++) {
-    const tables = await Promise.all(
-      people.map((one) => new Player(server.port, 'x', one.secret).join(code)),
-    );
-    await until(() => tables.every((table) => table.state.moves !== undefined));
-    if (round === 0) {
-      await ask(tables[0] as TableOf, 'sit', { side: 'w' });
-      await ask(tables[1] as TableOf, 'sit', { side: 'b' });
-    }
-    await until(() => tables.every((table) => table.state.phase === 'playing'));
-    assert(tables[0] && tables[0].state.moves.length >= acknowledged, 'a move is lost');
-    const made = rules.newGame({ variant: 'middlexiangqi', moves: [...tables[0].state.moves] });
-    assert(made.ok);
-    const game = made.value;
-    acknowledged = game.moves.length;
-    let killed = false;
-    void pause(20 + Math.random() * 60).then(async () => {
-      await server.end();
-      killed = true;
-    });
-    // As fast as they can, until the power is gone.
-    while (!killed && game.state().outcome === null) {
-      const { turn, moves } = game.state();
-      const all = Object.entries(moves).flatMap(([from, ends]) => ends.map((to) => from + to));
-      const move = all[Math.floor(Math.random() * all.length)] as string;
-      const table = tables['wb'.indexOf(turn)] as TableOf;
-      const done = await Promise.race([
-        ask(table, 'move', { side: turn, ply: game.moves.length, move }).catch(() => 'lost'),
-        pause(1000).then(() => 'lost'),
-      ]);
-      if (done !== '') break;
-      game.play(move);
-      acknowledged = game.moves.length;
-    }
-    await until(() => killed);
-    server = await run(data);
-  }
-  const last = await new Player(server.port, 'x', people[0]?.secret).join(code);
-  await until(() => last.state.moves !== undefined);
-  assert(last.state.moves.length >= acknowledged, 'a move is lost');
-  assert.match(await replayed(server.port, code), /"middlexiangqi"/);
-  await server.end('SIGTERM');
-  forget(data);
+test('killed at any moment, it loses no move that it has acknowledged, and plays none twice', async () => {
+  await survive(2);
 });
 
 test('an engine sits down, plays to the end, and the record is replayed', async () => {
@@ -83,15 +22,7 @@ test('an engine sits down, plays to the end, and the record is replayed', async 
   if (!existsSync(native)) return void (await server.end('SIGTERM'));
   const child = spawn(
     process.execPath,
-    [
-      sit,
-      `http://127.0.0.1:${server.port}/#/tables/${table.roomId}`,
-      '--movetime',
-      '5',
-      '--secret',
-      `${data}/secret`,
-      ...engine,
-    ],
+    [sit, `http://127.0.0.1:${server.port}/#/tables/${table.roomId}`, '--movetime', '5', '--secret', `${data}/secret`, ...engine],
     { stdio: 'inherit' },
   );
   await until(() => seatOf(table, 'b')?.engine === true);
@@ -103,27 +34,17 @@ test('an engine sits down, plays to the end, and the record is replayed', async 
 });
 
 test('two processes behind Redis: a player on each, one lobby', async (context) => {
-  if (spawnSync('redis-server', ['--version']).error)
-    return context.skip('redis-server is missing');
+  if (spawnSync('redis-server', ['--version']).error) return context.skip('redis-server is missing');
   const [port = 0, ...ports] = [await freePort(), await freePort(), await freePort()];
-  const redis = spawn(
-    'redis-server',
-    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
-    { stdio: 'ignore' },
-  );
+  const redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+    stdio: 'ignore',
+  });
   const folders = [folder(), folder()];
   const address = `redis://127.0.0.1:${port}`;
   await pause(300);
   const servers = await Promise.all(
     folders.map((data, i) =>
-      run(data, [
-        '--redis',
-        address,
-        '--port',
-        `${ports[i]}`,
-        '--public-address',
-        `127.0.0.1:${ports[i]}`,
-      ]),
+      run(data, ['--redis', address, '--port', `${ports[i]}`, '--public-address', `127.0.0.1:${ports[i]}`]),
     ),
   );
   try {
@@ -132,9 +53,7 @@ test('two processes behind Redis: a player on each, one lobby', async (context) 
     const table = await here.make(config('middlexiangqi'), true);
     const lobby = await there.client.joinOrCreate('lobby', { me: there.me() });
     const codes: string[] = [];
-    lobby.onMessage('rooms', (rooms: { roomId: string }[]) =>
-      codes.push(...rooms.map(({ roomId }) => roomId)),
-    );
+    lobby.onMessage('rooms', (rooms: { roomId: string }[]) => codes.push(...rooms.map(({ roomId }) => roomId)));
     lobby.onMessage('*', () => {});
     await until(() => codes.includes(table.roomId));
     const far = await there.join(table.roomId);
@@ -143,9 +62,7 @@ test('two processes behind Redis: a player on each, one lobby', async (context) 
     await until(() => far.state.phase === 'playing' && table.state.phase === 'playing');
     assert.equal(await ask(table, 'move', { side: 'w', ply: 0, move: 'a1a2' }), '');
     await until(() => far.state.moves.length === 1);
-    const record = await fetch(
-      `http://127.0.0.1:${servers[1]?.port}/tables/${table.roomId}/record`,
-    );
+    const record = await fetch(`http://127.0.0.1:${servers[1]?.port}/tables/${table.roomId}/record`);
     assert.match(await record.text(), /a1a2/);
   } finally {
     for (const server of servers) await server.end('SIGTERM');

@@ -2,21 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { matchMaker } from '@colyseus/core';
 import { loadRules } from 'hegemon-engine';
 import type { Running } from '../src/server.ts';
-import {
-  ask,
-  config,
-  folder,
-  forget,
-  Player,
-  replayed,
-  run,
-  seatOf,
-  serve,
-  type TableOf,
-  until,
-} from './helpers.ts';
+import { ask, config, folder, forget, Player, replayed, run, seatOf, serve, type TableOf, until } from './helpers.ts';
 
 const rules = await loadRules();
 /** Any move of the first side of Middle Xiangqi. */
@@ -177,9 +166,7 @@ test('the lobby shows open tables alone, and tells each person of the own ones',
   lobby.onMessage('mine', (tables: typeof mine) => {
     mine = tables;
   });
-  lobby.onMessage('rooms', (rooms: { roomId: string }[]) =>
-    seen.push(...rooms.map(({ roomId }) => roomId)),
-  );
+  lobby.onMessage('rooms', (rooms: { roomId: string }[]) => seen.push(...rooms.map(({ roomId }) => roomId)));
   lobby.onMessage('*', () => {});
   await until(() => mine.length > 0 && seen.length > 0);
   assert(seen.includes(open.roomId) && !seen.includes(hidden.roomId));
@@ -188,4 +175,30 @@ test('the lobby shows open tables alone, and tells each person of the own ones',
   await ask(there, 'sit', { side: 'b' });
   // It is told when the own turn comes.
   await until(() => mine[0]?.awaited !== '' && mine[0]?.awaited === mine[0]?.players[0]);
+});
+
+test('a connection that is lost comes back to the same seat', async () => {
+  const [here, there] = await two();
+  Object.assign(here.reconnection, { enabled: true, minUptime: 0 });
+  here.connection.close();
+  await until(() => seatOf(there, 'w')?.here === false);
+  await until(() => seatOf(there, 'w')?.here === true && here.connection.isOpen);
+  assert.equal(await ask(here, 'move', { side: 'w', ply: 0, move: firstMove() }), '');
+  await until(() => there.state.moves.length === 1);
+});
+
+test('a table that nobody looks at sleeps, and its code wakes it', async () => {
+  const one = new Player(server.port, 'Li');
+  const table = await one.make(config('threefriends'));
+  await ask(table, 'sit', { side: 'r' });
+  await ask(table, 'start', {});
+  await until(() => table.state.turn === 'r' && table.state.phase === 'playing');
+  const moves = [...table.state.moves];
+  await table.leave();
+  const rooms = () => matchMaker.query({ roomId: table.roomId });
+  for (let i = 0; i < 100 && (await rooms()).length > 0; i++) await pause(20);
+  assert.equal((await rooms()).length, 0);
+  const again = await one.join(table.roomId);
+  await until(() => again.state.phase === 'playing');
+  assert.deepEqual([...again.state.moves].slice(0, moves.length), moves);
 });

@@ -138,10 +138,11 @@ function Lobby(
     if ('code' in made) props.go(`#/tables/${made.code}`);
     else setRefused(whyText(made.why));
   };
+  /** Those that sleep, or are over. */
   const past = () =>
     lobby
       .past()
-      .filter(({ over }) => over)
+      .filter(({ code }) => !lobby.mine.some((table) => table.code === code))
       .slice(0, 10);
   return (
     <main class="about games-page">
@@ -229,7 +230,7 @@ function Lobby(
             {(table) => (
               <li>
                 <a class="item games-row" href={`#/tables/${table.code}`}>
-                  {table.code}
+                  {table.code} · {table.over ? t().over : t().asleep}
                 </a>
               </li>
             )}

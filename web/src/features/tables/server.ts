@@ -48,7 +48,8 @@ export async function makeTable(
   try {
     const room = await client().create('table', { me: me(), table: { config, open } });
     const { roomId } = room;
-    void room.leave();
+    // Who has made it is there a moment later; until then it stays.
+    setTimeout(() => void room.leave(), 5000);
     return { code: roomId };
   } catch (error) {
     return { why: reasonOf(error) };

@@ -1,0 +1,72 @@
+/** A thread that is asked one thing after the other, and answers each. */
+import { parentPort, Worker } from 'node:worker_threads';
+
+interface Answer {
+  readonly id: number;
+  readonly value?: unknown;
+  /** What is wrong, and whether it was asked wrongly. */
+  readonly error?: string;
+  readonly refused?: boolean;
+}
+interface Waiting {
+  readonly give: (value: unknown) => void;
+  readonly fail: (why: Error) => void;
+}
+
+/** The thread cannot do what was asked, and says why. */
+export class Refused extends Error {}
+
+export class Thread<Question> {
+  private readonly worker: Worker;
+  private readonly waiting = new Map<number, Waiting>();
+  private last = 0;
+  private dead: Error | undefined;
+
+  constructor(file: string, data?: unknown) {
+    this.worker = new Worker(new URL(file, import.meta.url), { workerData: data, execArgv: [] });
+    this.worker.on('message', ({ id, value, error, refused }: Answer) => {
+      const asked = this.waiting.get(id);
+      this.waiting.delete(id);
+      if (error === undefined) asked?.give(value);
+      else asked?.fail(refused ? new Refused(error) : new Error(error));
+    });
+    this.worker.on('error', (why) => this.end(why instanceof Error ? why : new Error(String(why))));
+    this.worker.on('exit', () => this.end(new Error('the thread has ended')));
+  }
+
+  ask<T>(question: Question): Promise<T> {
+    if (this.dead) return Promise.reject(this.dead);
+    const id = ++this.last;
+    return new Promise<T>((give, fail) => {
+      this.waiting.set(id, { give: give as Waiting['give'], fail });
+      this.worker.postMessage({ id, question });
+    });
+  }
+  close(): Promise<number> {
+    return this.worker.terminate();
+  }
+  private end(why: Error): void {
+    this.dead ??= why;
+    for (const { fail } of this.waiting.values()) fail(why);
+    this.waiting.clear();
+  }
+}
+
+export interface Asked<Question> {
+  readonly id: number;
+  readonly question: Question;
+}
+
+/** In the thread: what is asked comes in, and answers go out. */
+export function onAsked<Question>(asked: (one: Asked<Question>) => void): void {
+  parentPort?.on('message', asked);
+}
+/** The answer, or what is thrown instead of it. */
+export function answer(id: number, find: () => unknown): void {
+  try {
+    parentPort?.postMessage({ id, value: find() } satisfies Answer);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    parentPort?.postMessage({ id, error: text, refused: error instanceof Refused } satisfies Answer);
+  }
+}
