@@ -17,7 +17,7 @@ ScriptedSession::ScriptedSession(const Program& program) {
 void ScriptedSession::say(const std::string& lines) {
   const bool taken = process_->write(lines + '\n', {}, Timer::now() + kWait);
   if (process_->failure()) throw std::runtime_error(process_->failure()->text());
-  require(taken, "it takes no input");
+  if (!taken) throw CheckFailure{"it takes no input (" + process_->end() + ')'};
 }
 
 Lines ScriptedSession::until(std::string_view word, Milliseconds wait) {

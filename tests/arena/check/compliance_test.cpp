@@ -26,8 +26,10 @@ TEST_CASE("an engine is checked in the game that is asked for") {
 TEST_CASE("a program that ends is no silent engine") {
   const Ran ran = run_arena({"check", "--", "true"});
   CHECK(ran.ending == "exit status 1");
-  CHECK(ran.lines == Words{"FAILED  starts and shakes hands: its process came to an end (exit "
-                           "status 0) before 'uciok'"});
+  REQUIRE(ran.lines.size() == 1);
+  // It may be gone before it is spoken to.
+  CHECK((ran.lines[0].ends_with(": its process came to an end (exit status 0) before 'uciok'") ||
+         ran.lines[0].ends_with(": it takes no input (exit status 0)")));
 }
 
 TEST_CASE("an engine that does little passes few checks") {
