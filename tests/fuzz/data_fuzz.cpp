@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "datagen/game_data.h"
-#include "session/variants.h"
+#include "datagen/game_row.h"
 #include "tests/fuzz/require.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -35,9 +35,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const datagen::GameData& game = *read.value();
     const auto again = datagen::decode(datagen::encode(game));
     require(again.ok() && again.value() == game);
-    const session::Variant* const variant = session::find_variant(game.variant);
-    if (variant == nullptr) continue;
-    const Status status = variant->training.replay(game, true, [](const datagen::ReplayedPly&) {});
+    const Status status = datagen::replay(game, true, [](const datagen::ReplayedPly&) {});
     require(status.ok() || !status.error().text().empty());
   }
   return 0;

@@ -207,7 +207,7 @@ TEST_CASE("a league plays its tables, prints them and goes on after kill -9") {
 
   const Ran other = run_arena(league(directory, cut, {"--blocks", "2"}));
   CHECK(other.ending == "exit status 1");
-  CHECK(mentions(other.errors, "settings of another run: league, table 1, blocks 1 -> 2"));
+  CHECK(mentions(other.errors, "league, table 1, blocks 1 -> 2"));
 }
 
 TEST_CASE("shards of a league are merged to the same games") {

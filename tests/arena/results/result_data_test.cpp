@@ -145,9 +145,9 @@ TEST_CASE("rows at odds with each other are refused") {
   CHECK(after("UPDATE seats SET fault = 'boredom'").find(", fault") != std::string::npos);
   CHECK(after("UPDATE seats SET captures = -1").find(", captures") != std::string::npos);
   CHECK(after("UPDATE games SET plies = 1 << 40").find("number or plies") != std::string::npos);
-  CHECK(after("UPDATE games SET status = 'lost'").find("game 1, status") != std::string::npos);
+  CHECK(after("UPDATE games SET status = 'lost'").find(", status") != std::string::npos);
   CHECK(after("UPDATE moves SET seat = 9").find("seat 9 of a move") != std::string::npos);
-  CHECK(after("UPDATE moves SET game = game + 100").find("unknown game") != std::string::npos);
+  CHECK(after("UPDATE moves SET game = game + 100").find(" of a move") != std::string::npos);
 }
 
 }  // namespace hegemon::arena

@@ -99,7 +99,7 @@ TEST_CASE("the same line on a finished file plays nothing and prints the same") 
   CHECK(games_of(directory.file("r.db")) == games);
 }
 
-TEST_CASE("a changed line is refused, with a line that names the file for each difference") {
+TEST_CASE("a changed line is refused, with the file and each difference") {
   const Directory directory;
   const std::string db = directory.file("r.db");
   CHECK(run_arena(random_run(db, {"--blocks", "1", "--max-plies", "30"})).well());
