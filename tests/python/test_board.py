@@ -352,6 +352,9 @@ class ArraysTest(unittest.TestCase):
         checked.push_uci("g93g91")
         self.assertEqual([side["check"] for side in checked.state()["sides"]], [False, True, False])
         self.check_arrays(checked, hegemon.layout("threefriends"), 1)
+        for commanders in ("rrb", "r-b"):  # an army that was inherited, and one that nobody commands
+            fallen = hegemon.Board("threefriends", fen=f"9/9/9/9/3rG5|9/9/9/9/9|9/9/gR8/9/3bG5 r {commanders} 0 1")
+            self.check_arrays(fallen, hegemon.layout("threefriends"), 0)
 
     def check_arrays(self, board, layout, first):
         state, sides, points = board.state(), len(board.sides), len(layout.points)
