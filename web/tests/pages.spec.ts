@@ -171,9 +171,7 @@ test('both siblings, the middle of a game, and a fall', async ({ page }, info) =
   await expectAccessible(page);
 });
 
-test('the saved games, the explorer, a game by link and a picture', async ({
-  page,
-}, info) => {
+test('the saved games, the explorer, a game by link and a picture', async ({ page }, info) => {
   await keep(page, { settings: quick, match: await middleOfGame(40) });
   await page.goto('/#/games');
   const moves = (await gameAfter(9)).moves.join(' ');

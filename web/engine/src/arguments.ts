@@ -27,47 +27,38 @@ export const address: Check = (value, where) =>
 
 export const listOf =
   (part: Check): Check =>
-  (value, where) =>
-    isList(value, where) ??
-    first(
-      Array.from(value as unknown[], (item, i) => [String(i + 1), part, item]),
-      where,
-    );
+  (value, where) => {
+    const wrong = isList(value, where);
+    if (wrong) return wrong;
+    // Not `findIndex`: holes of a list are looked at, too.
+    for (const [i, item] of (value as unknown[]).entries()) {
+      if (part(item, '')) return part(item, `${where}, ${i + 1}`);
+    }
+    return undefined;
+  };
 
 export const mapOf =
   (part: Check): Check =>
-  (value, where) =>
-    isObject(value, where) ??
-    first(
-      Object.entries(value as object).map(([name, item]) => [name, part, item]),
-      where,
-    );
-
-/** An object that has the first fields, and may have those of the second. */
-export const object =
-  (needed: Fields, left: Fields = {}): Check =>
   (value, where) => {
     const wrong = isObject(value, where);
     if (wrong) return wrong;
-    const has = value as Readonly<Record<string, unknown>>;
-    const given = Object.entries(left).filter(([name]) => has[name] !== undefined);
-    const all = [...Object.entries(needed), ...given];
-    return first(
-      all.map(([name, part]) => [name, part, has[name]]),
-      where,
-    );
+    const odd = Object.entries(value as object).find(([, item]) => part(item, ''));
+    return odd && part(odd[1], `${where}, ${odd[0]}`);
   };
 
-function first(
-  parts: readonly (readonly [name: string, part: Check, value: unknown])[],
-  where: string,
-): Failure | undefined {
-  for (const [name, part, value] of parts) {
-    const wrong = part(value, `${where}, ${name}`);
+/** An object with the first fields; the second may be left out. */
+export const object = (needed: Fields, left: Fields = {}): Check => {
+  const fields = Object.entries({ ...needed, ...left });
+  return (value, where) => {
+    const wrong = isObject(value, where);
     if (wrong) return wrong;
-  }
-  return undefined;
-}
+    const has = value as Readonly<Record<string, unknown>>;
+    const odd = fields.find(
+      ([name, part]) => (has[name] !== undefined || name in needed) && part(has[name], ''),
+    );
+    return odd?.[1](has[odd[0]], `${where}, ${odd[0]}`);
+  };
+};
 
 /** For calls that have no error value: a wrong type is an exception that says the same. */
 export function insist(wrong: Failure | undefined): void {

@@ -285,7 +285,7 @@ export class Engine {
         { id: this.nextId++, type: 'search', lines, go: `go movetime ${slice}${only}` },
         slice,
         (infos) => {
-          // Every slice begins anew: what it finds on its way to where the last one was is old.
+          // Every slice starts again from depth 1: until it is as deep as the last one, its lines are older news.
           if (deepEnough(infos)) report(success({ infos, done: false }));
         },
       );

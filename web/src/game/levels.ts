@@ -6,7 +6,7 @@ interface Level {
   /** Milliseconds. */
   readonly movetime: number;
   /**
-   * The part of its moves that it looks at, drawn anew each time. The engine at its lowest skill still sees every
+   * The part of its moves that it looks at, drawn again each time. The engine at its lowest skill still sees every
    * capture; beginners do not.
    */
   readonly sees?: number;
@@ -35,7 +35,7 @@ export function movesSeen(
 ): readonly string[] | undefined {
   if (sees >= 1) return undefined;
   const all = Object.entries(moves).flatMap(([from, ends]) => ends.map((to) => from + to));
-  // The same game has the same moves overlooked, so that to take back is not to draw anew.
+  // The same game has the same moves overlooked, so that taking back does not draw others.
   const number = numbers(seed, ply);
   const seen = all.filter(() => number() < sees);
   return seen.length > 0 || all.length === 0

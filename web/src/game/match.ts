@@ -365,7 +365,7 @@ export class Match {
     this.abort.abort();
     this.abort = new AbortController();
     this.setThinking(null);
-    // A person pays for the time until now; a bot begins anew, and pays for that.
+    // A person pays for the time until now; a bot starts again, and pays for that.
     if (this.isHuman(this.live().turn)) this.clocks?.stop();
     else this.clocks?.forgive();
   }

@@ -48,7 +48,7 @@ export function laterDialog<P extends { readonly open: boolean }>(
   };
 }
 
-/** What was loaded; nothing while it is loaded anew. To ask the resource itself would take the page away as long as that lasts. */
+/** What was loaded; nothing while it is loaded again. To ask the resource itself would take the page away as long as that lasts. */
 export function settled<T>(resource: Resource<T>): T | undefined {
   return resource.loading ? undefined : resource.latest;
 }

@@ -71,7 +71,7 @@ export default function Games(props: {
   );
 }
 
-/** Files in and out, and what came of them. */
+/** Files in and out, and the result. */
 function ImportExport(props: Part): JSX.Element {
   const { archive } = props;
   return (

@@ -5,7 +5,7 @@ import { openGameDatabase } from '../../game/archive/client.ts';
 import type { ImportReport } from '../../game/archive/gameDatabase.ts';
 import { failureOf } from '../../game/archive/store.ts';
 
-/** What came of several files. */
+/** The result of bringing in several files. */
 export interface FilesReport extends Omit<ImportReport, 'wrong'> {
   readonly wrong: readonly { readonly file: string; readonly error: EngineError }[];
 }
@@ -17,7 +17,7 @@ const [report, setReport] = createSignal<FilesReport | null>(null);
 export { reading, report };
 
 let database: ReturnType<typeof openGameDatabase> | undefined;
-/** Shows the games anew, where they are shown. */
+/** Lists the games again, where they are shown. */
 let show: (() => unknown) | undefined;
 
 const closeIfUnused = () => {

@@ -56,7 +56,7 @@ export function tell({ state, last }: Scene): void {
   sound(state.outcome ? 'end' : last.fallen.length > 0 ? 'fall' : last.taken ? 'take' : 'move');
 }
 
-/** What came of a try. */
+/** The result of a try. */
 export interface Verdict {
   readonly kind: 'done' | 'failed';
   readonly testId: string;

@@ -99,7 +99,7 @@ export function SideCards(props: SideCardsProps): JSX.Element {
   };
   return (
     <ul class="cards">
-      {/* By place: a state has new objects, and rows made anew would be laid out anew, and lose the focus. */}
+      {/* By place: a state has new objects, and new rows would be laid out again and lose the focus. */}
       <Index each={props.state.sides}>
         {(side) => (
           <li

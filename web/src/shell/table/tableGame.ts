@@ -1,4 +1,4 @@
-/** The game of a table: kept, asked for or begun anew; and what is heard and read out of its moves. */
+/** The game of a table: kept, asked for, or new; and what is heard and read out of its moves. */
 import type { Engine, Rules } from 'hegemon-engine';
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js';
 import { sideName } from '../../board/names.ts';

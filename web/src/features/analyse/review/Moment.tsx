@@ -1,4 +1,4 @@
-/** A move that cost something: what came of it, the better line, and another try. */
+/** A move that cost something: its consequence, the better line, and another try. */
 import type { Rules, State } from 'hegemon-engine';
 import { createMemo, For, type JSX, Show } from 'solid-js';
 import { Chip } from '../../../board/Chip.tsx';

@@ -90,7 +90,7 @@ test('good moves and mistakes are counted by side, and the moments are the worst
   expect(moments(judged, ['o'])).toEqual([]);
 });
 
-test('the reason of a loss is what came of it, or what was let pass', () => {
+test('the reason of a loss is what the others did next, or what was missed', () => {
   const judged = (best: string): Judged => ({
     side: 'w',
     best,

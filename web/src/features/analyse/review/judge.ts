@@ -117,7 +117,7 @@ export function moments(
     .map(({ i }) => i);
 }
 
-/** What came of a move before its side moved again, or what it has let pass. */
+/** What the others did before the side moved again, or what the move missed. */
 export type Reason =
   | { readonly kind: 'general' | 'losses' | 'pieces'; readonly moves: readonly LastMove[] }
   | {

@@ -1,4 +1,4 @@
-/** A lesson: its board, what to do, and what came of it. */
+/** A lesson: its board, what to do, and the result. */
 import type { Rules } from 'hegemon-engine';
 import { batch, createEffect, createSignal, For, type JSX, on, Show } from 'solid-js';
 import { Chip } from '../../../board/Chip.tsx';

@@ -133,7 +133,7 @@ function follow(rules: Rules, lesson: Lesson, now: Running, before: State, move:
     return next;
   };
   now.where = moved(now.where);
-  // The army that a piece was born into is lost when a position is set up anew.
+  // The army that a piece was born into is lost when a position is set up again.
   now.born = moved(now.born);
   const pieces = state.pieces.map((piece) => ({
     ...piece,

@@ -73,7 +73,7 @@ export function PuzzleView(props: {
     () => new Set(run.hinted() && run.movable() ? [wantedFrom(solving())] : []),
   );
 
-  /** What came of a move, once the moves after it have been seen. */
+  /** The result of a move, once the moves after it have been seen. */
   const spoken = createMemo(() => {
     const now = run.still() ? verdict() : null;
     if (now === null || (phase() === 'wrong' && run.why() === '')) return '';
