@@ -105,7 +105,7 @@ class Tree {
    public:
     Edge() = default;  ///< to nothing
     explicit operator bool() const { return group_ != nullptr; }
-    friend auto operator<=>(Edge, Edge) = default;
+    friend auto operator<=>(Edge, Edge) = default;  // NOLINT(modernize-use-nullptr): as for `Side`
 
     Move move() const { return group_->moves[slot_]; }
     std::uint16_t prior() const { return group_->priors[slot_]; }  ///< probability in 1/65535

@@ -155,7 +155,8 @@ class Worker {
   /// there is no room.
   bool grow(Edge at, std::size_t wanted) {
     if (!at.lock()) return false;
-    bool grown = tree_.edges_of(at).size() >= wanted;
+    const Edges edges = tree_.edges_of(at);  // another thread may have been here meanwhile
+    bool grown = edges.size() >= wanted || edges.complete();
     if (!grown) {
       position_.moves(moves_);
       const std::size_t count =
