@@ -19,8 +19,8 @@
 ///     | counts of each move | of the node | priors | states | below   :       | moves   |
 ///
 ///     counts   64 bits: [ visits 20 | in flight 12 | sum 32 ]. The sum of the shares, in 1/kVisitUnit, that visits
-///              brought the team that makes the move; with the visits one number, so that a visit on its way is one
-///              addition and one that comes back is another
+///              brought the team that makes the move (of the root: that is to move there); with the visits one number,
+///              so that a visit on its way is one addition and one that comes back is another
 ///     state    who has won, if the end is proved; whether a thread makes edges of the position after it
 ///     below    of a position that has groups, the number of the first; of others what its visits brought
 ///              the team that is to move there
@@ -105,7 +105,7 @@ class Tree {
    public:
     Edge() = default;  ///< to nothing
     explicit operator bool() const { return group_ != nullptr; }
-    friend auto operator<=>(Edge, Edge) = default;
+    friend auto operator<=>(Edge, Edge) = default;  // NOLINT(modernize-use-nullptr): as for `Side`
 
     Move move() const { return group_->moves[slot_]; }
     std::uint16_t prior() const { return group_->priors[slot_]; }  ///< probability in 1/65535
@@ -167,6 +167,45 @@ class Tree {
     }
     /// What visits brought the team that is to move here.
     std::uint32_t own_sum() const { return head_->own_sum.load(std::memory_order_relaxed); }
+
+    /// The edges that stand in one group.
+    class Slots {
+     public:
+      std::size_t size() const { return size_; }
+      Edge operator[](std::size_t slot) const {
+        return Edge(group_, static_cast<std::uint32_t>(slot));
+      }
+      std::array<Counts, kGroupSize> counts() const {
+        std::array<Counts, kGroupSize> all;
+        for (std::size_t slot = 0; slot < kGroupSize; ++slot)
+          all[slot] = {group_->counts[slot].load(std::memory_order_relaxed)};
+        return all;
+      }
+      const std::array<std::uint16_t, kGroupSize>& priors() const { return group_->priors; }
+      bool any_proved() const {
+        unsigned states = 0;
+        for (const auto& state : group_->states)
+          states |= state.load(std::memory_order_relaxed);
+        return (states & Edge::kWinners) != 0;
+      }
+
+     private:
+      friend class Edges;
+      Slots(Group* group, std::size_t size) : group_(group), size_(size) {}
+      Group* group_;
+      std::size_t size_;
+    };
+    /// Calls `visit(Slots)` for group after group.
+    template <class Visit>
+    void by_groups(Visit visit) const {
+      Group* group = head_;
+      for (std::size_t left = count_; left != 0;) {
+        const Slots slots(group, std::min(left, kGroupSize));
+        left -= slots.size();
+        if (left != 0) group = tree_->group(group->next.load(std::memory_order_relaxed));
+        visit(slots);
+      }
+    }
 
     class Iterator {
      public:
@@ -257,35 +296,36 @@ class Tree {
       __builtin_prefetch(bytes + at);
   }
 
-  /// A visit comes back with so much for the team that made the move, and for the one that was to move then.
-  /// Returns whether the counts were halved.
-  bool land(Edge edge, int for_mover, int for_next) {
+  /// A visit comes back with so much for the team that made the move. Returns whether the counts were halved.
+  bool land(Edge edge, int for_mover) {
     const std::uint64_t more =
         Counts::kVisit - Counts::kFlight + static_cast<std::uint64_t>(for_mover);
     auto& word = edge.group_->counts[edge.slot_];
     Counts counts{word.fetch_add(more, std::memory_order_relaxed) + more};
-    const bool half =
-        counts.visits() >= kMaxVisits &&
-        word.compare_exchange_strong(counts.word, counts.halved().word, std::memory_order_relaxed);
+    return counts.visits() >= kMaxVisits &&
+           word.compare_exchange_strong(counts.word, counts.halved().word,
+                                        std::memory_order_relaxed);
+  }
+  /// And with so much for the team that is to move after it; `half`: its sum is halved then.
+  void add_own(Edge edge, int shares, bool half) {
     const auto with_this = [&](std::uint32_t sum) {
-      sum += static_cast<std::uint32_t>(for_next);
+      sum += static_cast<std::uint32_t>(shares);
       return half ? sum - sum / 2 : sum;
     };
     std::uint32_t below = edge.below().load(std::memory_order_acquire);
     while ((below & kExpanded) == 0) {
       if (edge.below().compare_exchange_weak(below, std::min(with_this(below), kExpanded - 1),
                                              std::memory_order_relaxed, std::memory_order_acquire))
-        return half;
+        return;
     }
     auto& own_sum = group(below & ~kExpanded)->own_sum;
     if (!half) {
-      own_sum.fetch_add(static_cast<std::uint32_t>(for_next), std::memory_order_relaxed);
-    } else {
-      std::uint32_t sum = own_sum.load(std::memory_order_relaxed);
-      while (!own_sum.compare_exchange_weak(sum, with_this(sum), std::memory_order_relaxed)) {
-      }
+      own_sum.fetch_add(static_cast<std::uint32_t>(shares), std::memory_order_relaxed);
+      return;
     }
-    return half;
+    std::uint32_t sum = own_sum.load(std::memory_order_relaxed);
+    while (!own_sum.compare_exchange_weak(sum, with_this(sum), std::memory_order_relaxed)) {
+    }
   }
 
   /// So many moves, or more, as fill groups.

@@ -162,7 +162,8 @@ class Worker {
   /// there is no room.
   bool grow(Edge at, std::size_t wanted) {
     if (!at.lock()) return false;
-    bool grown = tree_.edges_of(at).size() >= wanted;
+    const Edges edges = tree_.edges_of(at);  // another thread may have been here meanwhile
+    bool grown = edges.size() >= wanted || edges.complete();
     if (!grown) {
       position_.moves(moves_);
       const std::size_t count =
@@ -180,33 +181,52 @@ class Worker {
     const std::uint32_t visits = counts.visits();
     const double explore =
         tuning_.exploration * std::sqrt(static_cast<double>(visits + counts.flying())) / 65535.0;
+    const std::uint32_t own_sum = depth_ == 0 ? counts.sum() : edges.own_sum();
     const double unknown =
-        visits == 0 ? 0.0 : std::max(mean_of(edges.own_sum(), visits) + tuning_.first_play, 0.0);
+        visits == 0 ? 0.0 : std::max(mean_of(own_sum, visits) + tuning_.first_play, 0.0);
     double highest = -1.0;
     Choice best;
     std::size_t place = 0;
-    for (const Edge edge : edges.first(width)) {
-      const std::size_t here = place++;
-      const Counts tally = edge.counts();
-      double value = unknown;
-      double tried = 0.0;
-      if (!tally.untouched()) {
-        const SideSet winners = edge.winners();
-        if (!winners.empty() && (winners & team).empty()) continue;
-        const double back = tally.visits();
-        tried = back + tally.flying();
-        if (!winners.empty()) {
-          value = share_of(team, winners);
-        } else if (back > 0) {
-          value = tally.mean() * back / tried;
-        }
+    edges.first(width).by_groups([&](const auto& slots) {
+      const auto values = values_of(slots, team, explore, unknown);
+      for (std::size_t slot = 0; slot < slots.size(); ++slot, ++place) {
+        if (values[slot] <= highest) continue;
+        highest = values[slot];
+        best = {slots[slot], place};
       }
-      value += explore * edge.prior() / (1.0 + tried);
-      if (value <= highest) continue;
-      highest = value;
-      best = {edge, here};
-    }
+    });
     return best;
+  }
+
+  /// Of the edges of one group, in steps that are the same for all of them: no branches, and several at a time.
+  /// Negative where they are proved not to win.
+  template <class Slots>
+  static std::array<double, Tree<G>::kGroupSize> values_of(const Slots& slots, SideSet team,
+                                                           double explore, double unknown) {
+    std::array<double, Tree<G>::kGroupSize> values;
+    const auto counts = slots.counts();
+    const auto& priors = slots.priors();
+    for (std::size_t slot = 0; slot < values.size(); ++slot) {
+      // Signed and as wide as a double: what processors convert several of.
+      const auto number = [](std::uint64_t count) {
+        return static_cast<double>(static_cast<std::int64_t>(count));
+      };
+      const double back = number(counts[slot].visits());
+      const double tried = back + number(counts[slot].flying());
+      const double mean = number(counts[slot].sum()) / ((back > 0 ? back : 1.0) * kVisitUnit);
+      const double known = mean * back / (back > 0 ? tried : 1.0);
+      values[slot] = (back > 0 ? known : unknown) + explore * priors[slot] / (1.0 + tried);
+    }
+    if (!slots.any_proved()) return values;
+    for (std::size_t slot = 0; slot < slots.size(); ++slot) {
+      const SideSet winners = slots[slot].winners();
+      if (winners.empty()) continue;
+      const double tried = counts[slot].visits() + counts[slot].flying();
+      values[slot] = (winners & team).empty()
+                         ? -2.0
+                         : share_of(team, winners) + explore * priors[slot] / (1.0 + tried);
+    }
+    return values;
   }
 
   void back_up(const VisitShares<G>& shares) {
@@ -217,7 +237,8 @@ class Worker {
       position_.unmake(step.edge.move(), step.undo);
       const Side turn = position_.turn();
       const int for_mover = of_team(turn);
-      const bool halved = tree_.land(step.edge, for_mover, for_next);
+      const bool halved = tree_.land(step.edge, for_mover);
+      tree_.add_own(step.edge, for_next, halved);
       if (depth_ == 0) {
         root_shares_[root_move_].add(shares);
         if (halved) root_shares_[root_move_].halve();
@@ -227,7 +248,9 @@ class Worker {
       prove(before, teams_[turn], step.edge);
       for_next = for_mover;
     }
-    tree_.land(tree_.root(), 0, for_next);
+    // Nobody moves to the root, so that its own sum has a place in its counts: what all threads write on at every
+    // visit stands apart from what they read.
+    tree_.land(tree_.root(), for_next);
   }
 
   /// Is a position proved, where this team is to move, now that the one after it may be?

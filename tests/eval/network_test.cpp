@@ -1,7 +1,9 @@
 // The network and the softmax in whole numbers against plain arithmetic.
 #include "eval/network.h"
 
+#include <array>
 #include <cmath>
+#include <cstddef>
 
 #include <doctest/doctest.h>
 
@@ -52,17 +54,24 @@ int plain_logit(const SmallNetwork& net, const SmallNetwork::Inputs& features) {
 
 }  // namespace
 
-TEST_CASE("the network's logit is that of its definition") {
+TEST_CASE("the network's logit is that of its definition, of one side and of several at once") {
   Random random(3);
   for (int round = 0; round < 200; ++round) {
     const SmallNetwork net = random_net(random);
-    SmallNetwork::Inputs features;
-    for (auto& feature : features) {
-      feature = random.below(3) == 0
-                    ? std::int16_t{0}
-                    : static_cast<std::int16_t>(static_cast<int>(random.below(2047)) - 1023);
+    std::array<SmallNetwork::Inputs, 3> inputs;
+    std::array<const SmallNetwork::Inputs*, 3> all;
+    for (std::size_t s = 0; s < inputs.size(); ++s) {
+      for (auto& feature : inputs[s]) {
+        feature = random.below(3) == 0
+                      ? std::int16_t{0}
+                      : static_cast<std::int16_t>(static_cast<int>(random.below(2047)) - 1023);
+      }
+      all[s] = &inputs[s];
+      CHECK(net.logit(inputs[s]) == plain_logit(net, inputs[s]));
     }
-    CHECK(net.logit(features) == plain_logit(net, features));
+    const auto logits = net.logits(all);
+    for (std::size_t s = 0; s < inputs.size(); ++s)
+      CHECK(logits[s] == plain_logit(net, inputs[s]));
   }
 }
 

@@ -34,9 +34,7 @@ class Captures {
   /// Kingdoms in play of other players.
   SideSet enemies(Side side) const { return enemies_[side]; }
 
-  const AttackersByKingdom& attackers_of(PieceId id) const {
-    return map_.attackers_by_kingdom[id];
-  }
+  const AttackersByKingdom& attackers_of(PieceId id) const { return map_.attackers_by_kingdom[id]; }
 
   /// Of goals it knows those that this capture reaches by itself; the last kingdom in play does not count.
   CaptureEffect effect(Side captor, PieceId id) const {

@@ -15,6 +15,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 #include <tuple>
 
@@ -63,12 +64,18 @@ struct MoveNetwork {
   /// What the network adds to a move's logit, in 1/kNat.
   template <class MoveFeatureList>
   int correction(const MoveFeatureList& features) const {
-    alignas(64) std::array<std::int32_t, kHidden> sums = bias;
+    // Vectors by name: compilers keep the sums in as many scalars otherwise.
+    using Row = std::int16_t __attribute__((vector_size(sizeof(rows[0]))));
+    using Sums = std::int32_t __attribute__((vector_size(sizeof(bias))));
+    Sums vector;
+    std::memcpy(&vector, bias.data(), sizeof vector);
     for (const std::uint16_t feature : features) {
-      const auto& row = rows[feature];
-      for (std::size_t j = 0; j < kHidden; ++j)
-        sums[j] += row[j];
+      Row row;
+      std::memcpy(&row, rows[feature].data(), sizeof row);
+      vector += __builtin_convertvector(row, Sums);
     }
+    std::array<std::int32_t, kHidden> sums;
+    std::memcpy(sums.data(), &vector, sizeof vector);
     std::int32_t total = output_bias;
     for (std::size_t j = 0; j < kHidden; ++j)
       total += std::clamp(sums[j], 0, kMaxHidden) * output[j];

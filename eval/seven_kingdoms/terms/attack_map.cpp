@@ -26,8 +26,9 @@ constexpr std::array<PieceType, kPieceTypeCount> kByRisk = [] {
   return types;
 }();
 
+/// Not inlined: ten kinds in one function have too few registers.
 template <PieceType kType>
-void add_type(const Position& position, Side side, AttackMap& map) {
+[[gnu::noinline]] void add_type(const Position& position, Side side, AttackMap& map) {
   constexpr PieceRow kRow = row(kType);
   constexpr PieceSet kIds = ids_of(kType);
   constexpr std::size_t kWord = kIds.words[0] != 0 ? 0 : 1;

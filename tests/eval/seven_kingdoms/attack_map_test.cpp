@@ -2,10 +2,14 @@
 // point, says of it.
 #include "eval/seven_kingdoms/terms/attack_map.h"
 
+#include <algorithm>
+#include <cstdint>
+
 #include <doctest/doctest.h>
 
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
+#include "eval/seven_kingdoms/exchange/capture_value.h"
 #include "tests/engine/seven_kingdoms/random_play.h"
 
 namespace hegemon::seven_kingdoms {
@@ -58,6 +62,29 @@ TEST_CASE("the attackers of every piece are those that could capture there") {
         CHECK(map.attackers[id] == (position.attackers_to(point, point) & in_play));
       });
     }
+  });
+}
+
+TEST_CASE("by kingdom, a piece's attackers are counted, and that which is risked least is known") {
+  on_random_games(12, [](const Position& position) {
+    const AttackMap map(position);
+    const PieceSet in_play = pieces_in_play(position);
+    in_play.for_each([&](PieceId id) {
+      const AttackersByKingdom& attackers = map.attackers_by_kingdom[id];
+      SideSet sides;
+      for (int i = 0; i < kSides; ++i) {
+        const Side side(i);
+        const PieceSet theirs = map.attackers[id] & position.pieces(side);
+        CHECK(attackers.count_of(side) == theirs.count());
+        CHECK(attackers.attacks(side) == !theirs.empty());
+        if (theirs.empty()) continue;
+        sides.add(side);
+        std::uint32_t least = ~0U;
+        theirs.for_each([&](PieceId attacker) { least = std::min(least, kRiskRanks[attacker]); });
+        CHECK(attackers.least_of(side) == piece_of_rank(least));
+      }
+      CHECK(attackers.sides() == sides);
+    });
   });
 }
 

@@ -72,7 +72,7 @@ void check_recycling(std::uint32_t visits, int least_recycled) {
     own_sum += edge.counts().sum();
   }
   CHECK(counted == visits);
-  CHECK(own_sum == tree.own_sum(tree.root()));
+  CHECK(own_sum == tree.root().counts().sum());
   // Shares of a position sum to the unit in each of its visits.
   std::uint64_t sum = 0;
   for (const auto& shares : root_shares) {
@@ -105,7 +105,8 @@ TEST_CASE("a position that gets more edges keeps those that it has, and what sta
   auto third = tree.edges_of(root).begin();
   ++ ++third;
   static_cast<void>((*third).take_off());
-  tree.land(*third, 7, 5);
+  CHECK_FALSE(tree.land(*third, 7));
+  tree.add_own(*third, 5, false);
   REQUIRE(tree.publish(*third, ranked, 18));
   CHECK(tree.own_sum(*third) == 5);
   REQUIRE(tree.publish(root, ranked, 36));
@@ -139,11 +140,13 @@ TEST_CASE("of a position with 2^19 visits all that is counted is halved") {
   for (const Tree::Edge edge : {leaf, inner}) {
     for (std::uint32_t i = 1; i < Tree::kMaxVisits; ++i) {
       static_cast<void>(edge.take_off());
-      REQUIRE_FALSE(tree.land(edge, mcts::kVisitUnit, 3));
+      REQUIRE_FALSE(tree.land(edge, mcts::kVisitUnit));
+      tree.add_own(edge, 3, false);
     }
     static_cast<void>(edge.take_off());
     static_cast<void>(edge.take_off());
-    CHECK(tree.land(edge, mcts::kVisitUnit, 4));
+    CHECK(tree.land(edge, mcts::kVisitUnit));
+    tree.add_own(edge, 4, true);
     CHECK(edge.counts().visits() == Tree::kMaxVisits / 2);
     CHECK(edge.counts().flying() == 1);
     CHECK(edge.counts().sum() == Tree::kMaxVisits / 2 * mcts::kVisitUnit);
