@@ -47,10 +47,11 @@ class Captures {
   /// Kingdoms in play of other players.
   SideSet enemies(Side side) const { return enemies_[side]; }
 
-  AttackersBySide attackers_of(PieceId id) const {
+  AttackersBySide attackers_of(PieceId id) const { return by_side(map_.attackers[id]); }
+  AttackersBySide by_side(PieceSet pieces) const {
     AttackersBySide attackers;
     std::array<std::uint32_t, 8> lowest;
-    map_.attackers[id].for_each([&](PieceId attacker) {
+    pieces.for_each([&](PieceId attacker) {
       const Side owner = position_.owner(attacker);
       const auto side = static_cast<std::size_t>(owner.index());
       const bool first = !attackers.sides.contains(owner);

@@ -86,8 +86,14 @@ MoveTastes::Danger MoveTastes::danger_of(PieceId id, PieceSet attackers) const {
   const PieceSet enemies = attackers & enemies_;
   if (enemies.empty()) return {};
   const int loss = loss_of_piece(id, enemies);
-  if ((attackers & own_).empty()) return {loss, 0};
-  return {0, cheapest(enemies) < loss ? loss : 0};
+  Danger danger{(attackers & own_).empty() ? loss : 0, 0};
+  const AttackersBySide by_side = captures_.by_side(attackers);
+  for (const Side enemy : by_side.sides & captures_.enemies(side_)) {
+    const CaptureEffect effect = captures_.effect(enemy, id);
+    const Score gain = captures_.gain(enemy, id, by_side.least_of(enemy), effect, by_side);
+    if (gain > Score()) danger.menaced = loss;
+  }
+  return danger;
 }
 
 /// What an enemy piece is worth as a target of the side; 0 if its capture does not pay.
@@ -178,8 +184,8 @@ void MoveTastes::of_safety(Move move, TasteRow& row) {
   at(row, Taste::kHanging) = part_of_worth(hanging);
   at(row, Taste::kMostHanging) = part_of_worth(most);
   at(row, Taste::kMenaced) = part_of_worth(menaced);
-  at(row, Taste::kRisk) = part_of_worth(of_mover.hanging + of_mover.menaced);
-  at(row, Taste::kEscape) = part_of_worth(dangers_[mover].hanging + dangers_[mover].menaced);
+  at(row, Taste::kRisk) = part_of_worth(of_mover.most());
+  at(row, Taste::kEscape) = part_of_worth(dangers_[mover].most());
   at(row, Taste::kOwnGeneral) = yes_if(general_attacked);
   if (place_of_[mover] == 0) return;
   const PieceSet& attackers = touched_[place_of_[mover] - 1U].attackers;
