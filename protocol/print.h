@@ -22,7 +22,6 @@ std::string draw(const session::EvaluationTable& table,
 /// What is known of a side of this name, in a line.
 std::string knowledge_text(const session::SideKnowledge& known, const session::SideName& name);
 
-
 /// Nodes per second.
 std::uint64_t per_second(std::uint64_t nodes, Milliseconds elapsed);
 

@@ -74,8 +74,9 @@ struct SideKnowledge {
   int moves = 0;        ///< that it has chosen
   double own_nats = 0;  ///< lost on each of them by the engine's own model of moves
   double nats = 0;      ///< by the mixture with its tastes
-  int percent = 0;      ///< the part that the tastes have in its priors; 0: the search goes by the own model alone
-  std::string kind;     ///< the kind of player that it is most like
+  int percent =
+      0;  ///< the part that the tastes have in its priors; 0: the search goes by the own model alone
+  std::string kind;                 ///< the kind of player that it is most like
   std::vector<std::string> tastes;  ///< in words, the strongest first
 };
 

@@ -10,6 +10,8 @@
 /// quarter. Moves drawn by lot in training games are left out.
 ///
 /// `--kinds` prints for each player what kinds of players its sides are taken for after 20 moves.
+#include "search/opponents/opponents.h"
+
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -31,7 +33,6 @@
 #include "eval/training/game_data.h"
 #include "eval/training/replay_training_game.h"
 #include "search/mcts/leaf_evaluator.h"
-#include "search/opponents/opponents.h"
 
 namespace hegemon {
 
@@ -60,8 +61,8 @@ struct Player {
 /// The probability of the move made by the three ways.
 class Oracle {
  public:
-  std::array<double, kWays> ask(const G::Position& position, G::Move move,
-                                const G::MoveList& legal, const Opponents<G>& known) {
+  std::array<double, kWays> ask(const G::Position& position, G::Move move, const G::MoveList& legal,
+                                const Opponents<G>& known) {
     const auto chance = [&](const OpponentPolicy<G>& policy) {
       double sum = 0;
       double made = 0;
@@ -100,8 +101,7 @@ struct Study {
       if (move == G::Move::none() || legal.size() < 2) return;
       const training::PlyData& data = game.plies[ply];
       const Side turn = position.turn();
-      Player& player =
-          players[std::string(training::kind_of(game.players.at(place_of(turn))))];
+      Player& player = players[std::string(training::kind_of(game.players.at(place_of(turn))))];
       if (const bool drawn = data.noise && data.best == data.move;
           !drawn && seen[turn] < most_moves) {
         const auto at = std::upper_bound(kSeen.begin(), kSeen.end(), seen[turn]) - kSeen.begin();
@@ -116,8 +116,7 @@ struct Study {
       }
       const auto begin = std::chrono::steady_clock::now();
       known.observe(position, move, WeightsOf<G>::built_in());
-      seconds +=
-          std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+      seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
       ++learned;
       if (++seen[turn] == kSettled) settle(player, known.of(turn));
     };
@@ -134,8 +133,11 @@ struct Study {
   }
 
   void print() const {
-    std::printf("| player | seen | moves | nats: own model, tastes, mixed | captures and answers | chance: own, "
-                "tastes, mixed | above a quarter | captures alone: chance |\n|---|---|---|---|---|---|---|---|\n");
+    std::printf(
+        "| player | seen | moves | nats: own model, tastes, mixed | captures and answers | chance: "
+        "own, "
+        "tastes, mixed | above a quarter | captures alone: chance "
+        "|\n|---|---|---|---|---|---|---|---|\n");
     for (const auto& [name, player] : players) {
       for (std::size_t s = 0; s < player.sums.size(); ++s)
         print_row(name, kSeen[s], player.sums[s]);
@@ -190,8 +192,7 @@ int run_command(int argc, char** argv) {
   cxxopts::Options options("opponents", "How well the moves of players are foretold.");
   options.positional_help("FILE...");
   options.add_options()("files", "games on record", cxxopts::value<std::vector<std::string>>())(
-      "most-moves", "of a side that are asked for",
-      cxxopts::value<int>()->default_value("60"))(
+      "most-moves", "of a side that are asked for", cxxopts::value<int>()->default_value("60"))(
       "every", "takes one game of this many", cxxopts::value<std::uint64_t>()->default_value("1"))(
       "kinds", "what kinds of players sides are taken for")("h,help", "this text");
   options.parse_positional("files");

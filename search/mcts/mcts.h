@@ -126,7 +126,7 @@ class Mcts final : public Algorithm<G> {
     for (std::size_t i = 1; i < threads_.size(); ++i) {
       const auto help = [this, &task, i] {
         mcts::Worker<G> worker(tree_, task.weights, mcts::tuning_of(task.settings), task.position,
-                           opponents_of(task));
+                               opponents_of(task));
         while (!task.control.halted()) {
           visiting_.fetch_add(1);
           if (recycling_.load()) {

@@ -71,8 +71,8 @@ template <class G>
 TrainingFunctions training_functions() {
   TrainingFunctions functions{&generate_games<G>, &replay_game<G>, &game_from_record<G>};
   if constexpr (FittedGame<G>) {
-    SampleKinds<G, ShareSamples<G>, PriorSamples<G>, NetworkSamples<G>,
-                TasteSamples<G>>::add_to(functions);
+    SampleKinds<G, ShareSamples<G>, PriorSamples<G>, NetworkSamples<G>, TasteSamples<G>>::add_to(
+        functions);
   } else if constexpr (PieceNetworkGame<G>) {
     SampleKinds<G, PieceSamples<G>>::add_to(functions);
   }

@@ -77,7 +77,8 @@ TEST_CASE("nothing is known of a side that has made few moves") {
     CHECK(early.policy(side).part == 0);
 }
 
-TEST_CASE("a side without a policy has the priors of before, another has those of its tastes in part") {
+TEST_CASE(
+    "a side without a policy has the priors of before, another has those of its tastes in part") {
   const auto game = game_of("greedy", 200, 2);
   const Opponents<G> known = learned_from(game);
   mcts::LeafEvaluator<G> evaluator(WeightsOf<G>::built_in());
