@@ -343,9 +343,10 @@ Subcommand data_subcommand(const protocol::ProtocolEngine& engine) {
     add("out", "new file that merge and import write, new folder of samples", "OUT");
     add("fens", "export: the position before every move, too");
     add("of",
-        "samples: of the shares, the priors of moves, the network that corrects these, or in the "
-        "siblings the network over pieces",
-        "shares|priors|network|pieces");
+        "samples: of the shares, the priors of moves, the network that corrects these, the tastes "
+        "of "
+        "players, or in the siblings the network over pieces",
+        "shares|priors|network|tastes|pieces");
     add_numbers(add, kSampleNumbers);
     add.repeated(
         "choices-of",

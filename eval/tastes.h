@@ -25,6 +25,12 @@ int logit_of(const std::array<std::int16_t, kTastes>& row, const TasteVector<kTa
   return sum / (kTasteUnit / kNat);
 }
 
+/// What a player does that has much of a taste, or much less than none; empty: there is no word for it.
+struct TasteWords {
+  std::string_view more;
+  std::string_view less;
+};
+
 /// A kind of player: what its tastes are on the average, and how far those of one player are from that.
 template <std::size_t kTastes>
 struct TasteKind {

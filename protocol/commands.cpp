@@ -55,6 +55,8 @@ constexpr auto kCommands = std::to_array<Command>({
      [](Loop& loop, Request&) { loop.engine().show_state(); }},
     {"eval", "", "the evaluation term by term", kReadOnly, nullptr,
      [](Loop& loop, Request&) { loop.engine().show_evaluation(); }},
+    {"opponents", "", "what the moves so far say of each side", kReadOnly, nullptr,
+     [](Loop& loop, Request&) { loop.engine().show_opponents(); }},
     {"bench", "[depth 5] [threads 1] [hash 16]",
      "searches a fixed set of positions; the node count is the same on every machine", kSearch,
      read_bench, [](Loop& loop, Request& request) { loop.bench(request); }},

@@ -19,6 +19,8 @@ std::string bestmove_line(const session::SearchAnswer& answer, const session::Ga
 
 std::string draw(const session::EvaluationTable& table,
                  const std::vector<session::SideName>& sides);
+/// What is known of a side of this name, in a line.
+std::string knowledge_text(const session::SideKnowledge& known, const session::SideName& name);
 
 /// Nodes per second.
 std::uint64_t per_second(std::uint64_t nodes, Milliseconds elapsed);

@@ -115,6 +115,14 @@ void ProtocolEngine::show_evaluation() {
   writer_.line(draw(session().evaluation(), session().sides()));
 }
 
+void ProtocolEngine::show_opponents() {
+  const std::vector<session::SideKnowledge> known = session().knowledge();
+  if (known.empty()) writer_.info("nothing is learned of the sides in this game");
+  const std::vector<session::SideName> names = session().sides();
+  for (const session::SideKnowledge& side : known)
+    writer_.info(knowledge_text(side, names[place_of(side.side)]));
+}
+
 // ---- what it says about itself
 
 void ProtocolEngine::uci() {

@@ -31,6 +31,7 @@ class ProtocolEngine {
   void show_moves();
   void show_state();
   void show_evaluation();
+  void show_opponents();
   void help();
   void license();
   void compiler();

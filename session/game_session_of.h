@@ -162,6 +162,11 @@ class GameSessionOf final : public GameSession {
     return table;
   }
 
+  std::vector<SideKnowledge> knowledge() const override {
+    // Learned anew, as a search may be learning in another thread.
+    return LearnedOpponents<G>().knowledge(start_, moves_, position_.in_play(), weights());
+  }
+
   GameState state() const override {
     GameState state;
     state.variant = G::kName;

@@ -3,13 +3,18 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <numeric>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/game.h"
 #include "engine/replay.h"
 #include "search/opponents/opponents.h"
+#include "session/game_session.h"
 
 namespace hegemon::session {
 
@@ -40,6 +45,29 @@ class LearnedOpponents {
     return opponents_;
   }
 
+  /// The same for people, of these sides.
+  std::vector<SideKnowledge> knowledge(const Position& start, const std::vector<std::string>& moves,
+                                       SideSet sides, const WeightsOf<G>& weights) {
+    std::vector<SideKnowledge> all;
+    if constexpr (TastedGame<G>) {
+      const Opponents<G>& known = of(start, moves, weights);
+      for (const Side side : sides) {
+        const auto& model = known.of(side);
+        SideKnowledge one{side, model.moves()};
+        all.push_back(one);
+        if (model.moves() == 0) continue;
+        SideKnowledge& entry = all.back();
+        entry.own_nats = model.own_nats() / model.moves();
+        entry.nats = model.nats() / model.moves();
+        using Policy = OpponentPolicy<G>;
+        entry.percent = static_cast<int>(known.policy(side).part * 100 / Policy::kWhole);
+        entry.kind = model.name_of_kind(model.likeliest_kind());
+        entry.tastes = strongest_tastes(known.guess(side).mean());
+      }
+    }
+    return all;
+  }
+
   /// To be called when the weights change.
   void clear() {
     opponents_ = {};
@@ -48,6 +76,24 @@ class LearnedOpponents {
   }
 
  private:
+  /// In words, the strongest first.
+  template <class Tastes>
+  static std::vector<std::string> strongest_tastes(const Tastes& mean) {
+    constexpr std::size_t kShown = 4;
+    const auto words = Evaluation<G>::Fitted::taste_words();
+    std::vector<std::size_t> order(mean.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      return std::abs(mean[a]) > std::abs(mean[b]);
+    });
+    std::vector<std::string> tastes;
+    for (const std::size_t taste : order) {
+      const std::string_view word = mean[taste] > 0 ? words[taste].more : words[taste].less;
+      if (!word.empty() && tastes.size() < kShown) tastes.emplace_back(word);
+    }
+    return tastes;
+  }
+
   Opponents<G> opponents_;
   std::optional<Position> start_;
   std::optional<Position> position_;  ///< after the moves

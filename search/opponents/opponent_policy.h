@@ -26,7 +26,7 @@ struct OpponentPolicy {
 template <TastedGame G>
 struct OpponentPolicy<G> {
   static constexpr std::uint32_t kWhole = 1U << 16;
-  std::uint32_t part = 0;                              ///< of kWhole
+  std::uint32_t part = 0;                           ///< of kWhole
   std::array<std::int16_t, kTastesOf<G>> tastes{};  ///< in 1/kTasteUnit of a nat
 };
 

@@ -84,8 +84,8 @@ class SideModel {
       parts_[g] = parts_[g] / known * (1 - kChange) + kChange * first_[g];
       if (g < guesses_.size() && parts_[g] >= kLeastPart) guesses_[g].learn(choice, chances[g]);
     }
-    best_ = static_cast<std::size_t>(std::max_element(parts_.begin(), parts_.end()) -
-                                     parts_.begin());
+    best_ =
+        static_cast<std::size_t>(std::max_element(parts_.begin(), parts_.end()) - parts_.begin());
     return by_tastes;
   }
 
@@ -106,7 +106,7 @@ class SideModel {
 
  private:
   static constexpr double kLeastChance = 1e-6;
-  static constexpr double kChange = 0.02;     ///< chance that a player is of another kind from now on
+  static constexpr double kChange = 0.02;  ///< chance that a player is of another kind from now on
   static constexpr double kLeastPart = 0.02;  ///< of a kind that learns
   static constexpr double kMemory = 0.97;     ///< what a move counts less than the next one
   static constexpr double kOthers = 0.25;     ///< of players that play as the others

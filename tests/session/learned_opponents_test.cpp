@@ -54,8 +54,8 @@ SearchAnswer searched(Engine& engine, std::vector<std::vector<MoveCode>>& lines)
   SearchSignals signals;
   SearchRequest request;
   request.nodes = 300;
-  return engine.game().search(
-      request, signals, [&](const SearchLine& line) { lines.push_back(line.moves); }, {});
+  return engine.game().search(request, signals,
+                              [&](const SearchLine& line) { lines.push_back(line.moves); }, {});
 }
 
 }  // namespace
@@ -98,7 +98,11 @@ TEST_CASE("a search goes by what is known of the others, unless the option says 
     if (step_by_step) {
       std::vector<std::vector<MoveCode>> ignored;
       for (const std::size_t plies : {std::size_t{20}, std::size_t{60}}) {
-        REQUIRE(engine.game().set_position(std::nullopt, {moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(plies)}).ok());
+        REQUIRE(
+            engine.game()
+                .set_position(std::nullopt,
+                              {moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(plies)})
+                .ok());
         static_cast<void>(searched(engine, ignored));
       }
     }

@@ -9,6 +9,7 @@
 #include "eval/seven_kingdoms/fitted/weights.h"
 #include "eval/seven_kingdoms/tastes/move_tastes.h"
 #include "eval/seven_kingdoms/tastes/taste_kinds.h"
+#include "eval/seven_kingdoms/tastes/taste_words.h"
 #include "eval/seven_kingdoms/terms/attack_map.h"
 
 namespace hegemon::seven_kingdoms {
@@ -89,6 +90,7 @@ class FittedEvaluation {
   static std::span<const TasteKind<kTasteCount>> taste_kinds() {
     return seven_kingdoms::taste_kinds();
   }
+  static std::span<const TasteWords> taste_words() { return seven_kingdoms::taste_words(); }
 
   const Captures& captures() const { return captures_; }
 

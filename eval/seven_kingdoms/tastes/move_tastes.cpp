@@ -86,16 +86,21 @@ MoveTastes::Danger MoveTastes::danger_of(PieceId id, PieceSet attackers) const {
   const PieceSet enemies = attackers & enemies_;
   if (enemies.empty()) return {};
   const int loss = loss_of_piece(id, enemies);
-  if ((attackers & own_).empty()) return {loss, 0};
-  return {0, cheapest(enemies) < loss ? loss : 0};
+  Danger danger{(attackers & own_).empty() ? loss : 0, 0};
+  const AttackersByKingdom by_kingdom = captures_.by_kingdom(attackers);
+  for (const Side enemy : by_kingdom.sides() & captures_.enemies(side_)) {
+    const CaptureEffect effect = captures_.effect(enemy, id);
+    const Score gain = captures_.gain(enemy, id, by_kingdom.least_of(enemy), effect, by_kingdom);
+    if (gain > Score()) danger.menaced = loss;
+  }
+  return danger;
 }
 
 /// What an enemy piece is worth as a target of the side; 0 if its capture does not pay.
 int MoveTastes::target_of(PieceId id, PieceSet attackers) const {
   const PieceSet ours = attackers & position_.pieces(side_);
   if (ours.empty()) return 0;
-  const bool general =
-      is_of(PieceType::kGeneral, id) && position_.alive(position_.owner(id));
+  const bool general = is_of(PieceType::kGeneral, id) && position_.alive(position_.owner(id));
   const int worth = general ? kAll : loss_of(id).count();
   if ((attackers & enemies_).empty()) return worth;
   return cheapest(ours) < worth ? worth : 0;
@@ -140,7 +145,8 @@ void MoveTastes::of_capture(Move move, TasteRow& row) const {
   at(row, Taste::kNext) = yes_if(owner == position_.next_in_play(side_));
   at(row, Taste::kGrudge) =
       static_cast<std::int16_t>(8 * std::min(position_.taken(owner, side_), 10));
-  at(row, Taste::kClaim) = static_cast<std::int16_t>(8 * std::min(position_.taken(side_, owner), 10));
+  at(row, Taste::kClaim) =
+      static_cast<std::int16_t>(8 * std::min(position_.taken(side_, owner), 10));
   at(row, Taste::kNearFall) = static_cast<std::int16_t>(8 * std::min(position_.lost(owner), 12));
   int relief = 0;
   for (std::size_t i = 0; i < in_danger_count_; ++i) {
@@ -178,8 +184,8 @@ void MoveTastes::of_safety(Move move, TasteRow& row) {
   at(row, Taste::kHanging) = part_of_worth(hanging);
   at(row, Taste::kMostHanging) = part_of_worth(most);
   at(row, Taste::kMenaced) = part_of_worth(menaced);
-  at(row, Taste::kRisk) = part_of_worth(of_mover.hanging + of_mover.menaced);
-  at(row, Taste::kEscape) = part_of_worth(dangers_[mover].hanging + dangers_[mover].menaced);
+  at(row, Taste::kRisk) = part_of_worth(of_mover.most());
+  at(row, Taste::kEscape) = part_of_worth(dangers_[mover].most());
   at(row, Taste::kOwnGeneral) = yes_if(general_attacked);
   if (place_of_[mover] == 0) return;
   const PieceSet& attackers = touched_[place_of_[mover] - 1U].attackers;
@@ -221,10 +227,11 @@ void MoveTastes::of_way(Move move, TasteRow& row) const {
   const Point to = move.to();
   at(row, Taste::kMover) = part_of_worth(worth_of(mover).count());
   at(row, Taste::kCentre) = static_cast<std::int16_t>(8 * (ring(to) - ring(from)));
-  at(row, Taste::kAdvance) = static_cast<std::int16_t>(8 * (advance(side_, to) - advance(side_, from)));
+  at(row, Taste::kAdvance) =
+      static_cast<std::int16_t>(8 * (advance(side_, to) - advance(side_, from)));
   at(row, Taste::kDistance) = static_cast<std::int16_t>(
-      4 * std::min(std::max(std::abs(to.file() - from.file()), std::abs(to.rank() - from.rank())),
-                   12));
+      4 *
+      std::min(std::max(std::abs(to.file() - from.file()), std::abs(to.rank() - from.rank())), 12));
   at(row, Taste::kGeneralMoves) = yes_if(is_of(PieceType::kGeneral, mover));
   at(row, Taste::kSmallMoves) =
       yes_if(is_of(PieceType::kDagger, mover) || is_of(PieceType::kSwordsman, mover));
@@ -238,8 +245,7 @@ TasteRow MoveTastes::of(Move move, int logit) {
   of_safety(move, row);
   of_threats(move, row);
   of_way(move, row);
-  at(row, Taste::kPrior) =
-      static_cast<std::int16_t>(std::clamp(logit / kLogitOf1, -1000, 1000));
+  at(row, Taste::kPrior) = static_cast<std::int16_t>(std::clamp(logit / kLogitOf1, -1000, 1000));
   return row;
 }
 

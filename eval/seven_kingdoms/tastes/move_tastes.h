@@ -25,7 +25,7 @@ enum class Taste : std::uint8_t {
   kWin,             ///< does it win the game?
   kHanging,         ///< own pieces that stand unguarded and attacked afterwards
   kMostHanging,     ///< the dearest of them
-  kMenaced,         ///< own pieces, guarded, that are attacked by a cheaper one afterwards
+  kMenaced,         ///< own pieces that an enemy would gain by taking afterwards (captures.h)
   kRisk,            ///< the piece that moves, if it is one of these afterwards
   kMover,           ///< the piece that moves
   kEscape,          ///< the same if it hung before
@@ -64,10 +64,11 @@ class MoveTastes {
   TasteRow of(Move move, int logit);
 
  private:
-  /// What a piece loses its side as it stands, unguarded or guarded.
+  /// What a piece loses its side as it stands.
   struct Danger {
-    int hanging = 0;
-    int menaced = 0;
+    int hanging = 0;  ///< attacked and not guarded
+    int menaced = 0;  ///< an enemy would gain by taking it
+    int most() const { return hanging > menaced ? hanging : menaced; }
   };
   /// A piece whose attackers a move changes.
   struct Touched {

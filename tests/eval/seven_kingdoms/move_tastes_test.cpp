@@ -36,8 +36,7 @@ Hanging hanging_in(const Position& position, Side side, SideSet team, bool falls
     });
     if (is_of(PieceType::kGeneral, id)) hanging.general_attacked |= enemy;
     if (!enemy || guarded) return;
-    const int loss =
-        is_of(PieceType::kGeneral, id) || falls_next ? 2400 : loss_of(id).count();
+    const int loss = is_of(PieceType::kGeneral, id) || falls_next ? 2400 : loss_of(id).count();
     hanging.sum += loss;
     hanging.most = std::max(hanging.most, loss);
   });
