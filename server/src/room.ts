@@ -78,6 +78,7 @@ export abstract class TableRoom extends Room<{
   private used = 0;
   private since: number | null = null;
   private clockTimer: NodeJS.Timeout | undefined;
+  private sleepTimer: NodeJS.Timeout | undefined;
   private readonly lag = new Map<string, number>();
   /** The addresses of connections, by session: who comes back after a loss is counted once. */
   private readonly counted = new Map<string, string>();
@@ -150,7 +151,7 @@ export abstract class TableRoom extends Room<{
   override async onDispose(): Promise<void> {
     this.closed = true;
     this.stop();
-    for (const timer of this.grace.values()) clearTimeout(timer);
+    for (const timer of [this.sleepTimer, ...this.grace.values()]) clearTimeout(timer);
     await this.hall.rules.close(this.roomId).catch(() => {});
   }
   override onUncaughtException(error: Error, method: string): void {
@@ -340,11 +341,11 @@ export abstract class TableRoom extends Room<{
       this.goOn(seat);
     }
     this.watchSeats(paused);
-    const sleeps = this.maySleep(paused);
-    if (sleeps !== this.autoDispose) {
-      this.autoDispose = sleeps;
-      this.resetAutoDisposeTimeout(this.hall.pace.sleepMs / 1000);
-    }
+    if (!this.maySleep(paused)) {
+      clearTimeout(this.sleepTimer);
+      this.sleepTimer = undefined;
+      this.autoDispose = false;
+    } else this.sleepTimer ??= setTimeout(() => (this.autoDispose = true), this.hall.pace.sleepMs);
     show(this.state, this.roomId, this.table, {
       here: (player) => this.here(player),
       running: this.elapsed(),
