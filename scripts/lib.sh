@@ -192,10 +192,17 @@ make_web_engine() {
   npm_in_web run --silent engine
 }
 
-# build_web: the site in web/dist, and what it needs.
+# build_web: the site in web/dist, and what it needs; anew only if something of it has changed.
 build_web() {
   build_web_engine
-  npm_in_web run --silent build
+  local built=build/.web-built
+  local made_of=(web/src web/public web/build web/engine/src web/index.html web/vite.config.ts web/package-lock.json)
+  if [[ ! -e $built || ! -e web/dist/index.html || -n "$(find "${made_of[@]}" -newer $built -print -quit)" ||
+    -n "$(find build/wasm -name '*.wasm' -newer $built -print -quit)" ]]; then
+    touch $built.begun
+    npm_in_web run --silent build
+    mv $built.begun $built
+  fi
 }
 
 # build_server: installs what server/ is made with; it needs no building, and the packages of web/ beside it.

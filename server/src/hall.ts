@@ -12,10 +12,12 @@ export interface Pace {
   readonly botMs: number;
   /** Until a bot takes the seat of who has lost the connection. */
   readonly graceMs: number;
+  /** Until a table that nobody looks at sleeps: who has woken it is still on the way. */
+  readonly sleepMs: number;
   /** The most of a move's time that may be put down to the network. */
   readonly lagMs: number;
 }
-export const usualPace: Pace = { botMs: 700, graceMs: 30_000, lagMs: 500 };
+export const usualPace: Pace = { botMs: 700, graceMs: 30_000, sleepMs: 30_000, lagMs: 500 };
 
 /** Without the letters that are read as others. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -3,6 +3,7 @@
  * to the journal, and only then applied: so a table that is read again from its journal is the same.
  */
 import type { TableConfig } from '../../web/src/game/tableWords.ts';
+import { Refused } from './thread.ts';
 
 export interface Outcome {
   /** As a record has it: a letter, `draw`, or points. */
@@ -71,17 +72,8 @@ export interface Seat {
 }
 
 /** Why a request is refused, as a word that the page has a sentence for. */
-export class Refusal extends Error {
-  readonly word: string;
-
-  constructor(word: string) {
-    super(word);
-    this.word = word;
-    this.name = 'Refusal';
-  }
-}
 function refuse(word: string): never {
-  throw new Refusal(word);
+  throw new Refused(word);
 }
 
 const dayMs = 86_400_000;

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { joinShape, type Requests, requestShapes, type TableListing } from '../../web/src/game/tableWords.ts';
 import { type Hall, log, newCode, playerOf } from './hall.ts';
 import { addressOf } from './limits.ts';
-import { type Event, Refusal, type Seat, Table } from './model.ts';
+import { type Event, type Seat, Table } from './model.ts';
 import type { Setup } from './program.ts';
 import { show, TableState, type TableStateType } from './state.ts';
 import { Refused } from './thread.ts';
@@ -78,6 +78,7 @@ export abstract class TableRoom extends Room<{
   private used = 0;
   private since: number | null = null;
   private clockTimer: NodeJS.Timeout | undefined;
+  private sleepTimer: NodeJS.Timeout | undefined;
   private readonly lag = new Map<string, number>();
   /** The addresses of connections, by session: who comes back after a loss is counted once. */
   private readonly counted = new Map<string, string>();
@@ -150,7 +151,7 @@ export abstract class TableRoom extends Room<{
   override async onDispose(): Promise<void> {
     this.closed = true;
     this.stop();
-    for (const timer of this.grace.values()) clearTimeout(timer);
+    for (const timer of [this.sleepTimer, ...this.grace.values()]) clearTimeout(timer);
     await this.hall.rules.close(this.roomId).catch(() => {});
   }
   override onUncaughtException(error: Error, method: string): void {
@@ -197,7 +198,7 @@ export abstract class TableRoom extends Room<{
   /** One request after the other: each decides on what the one before has left. */
   private inTurn<T>(work: () => Promise<T> | T): Promise<T> {
     const result = this.last.then(() => {
-      if (this.closed) throw new Refusal('closed');
+      if (this.closed) throw new Refused('closed');
       return work();
     });
     this.last = result.catch(() => {});
@@ -209,7 +210,6 @@ export abstract class TableRoom extends Room<{
       await this.inTurn(decide);
       return { ok: true };
     } catch (error) {
-      if (error instanceof Refusal) return { ok: false, why: error.word };
       if (error instanceof Refused) return { ok: false, why: error.message };
       log(`table ${this.roomId}: ${error instanceof Error ? error.stack : String(error)}`);
       return { ok: false, why: 'failed' };
@@ -241,7 +241,7 @@ export abstract class TableRoom extends Room<{
     const late = this.isLate(this.table.seat(side), elapsed - lag);
     await this.play(side, late ? 'resign' : move, elapsed - lag, late);
     this.lag.set(side, Math.min(lagMs, left - lag + lagMs * lagRefill));
-    if (late) throw new Refusal('timeOver');
+    if (late) throw new Refused('timeOver');
   }
   private isLate(seat: Seat, spent: number): boolean {
     return !this.table.isSlow() && seat.time !== null && spent > seat.time;
@@ -341,7 +341,11 @@ export abstract class TableRoom extends Room<{
       this.goOn(seat);
     }
     this.watchSeats(paused);
-    this.autoDispose = this.maySleep(paused);
+    if (!this.maySleep(paused)) {
+      clearTimeout(this.sleepTimer);
+      this.sleepTimer = undefined;
+      this.autoDispose = false;
+    } else this.sleepTimer ??= setTimeout(() => (this.autoDispose = true), this.hall.pace.sleepMs);
     show(this.state, this.roomId, this.table, {
       here: (player) => this.here(player),
       running: this.elapsed(),
@@ -433,7 +437,7 @@ export abstract class TableRoom extends Room<{
     };
     const text = JSON.stringify({ ...listing, plies: 0, awaited: '' });
     if (text === this.listed && awaited === this.awaited) return;
-    // Who moves at a table is told to its people; to the whole lobby only what the list of tables shows.
+    // How many moves there are is no reason to tell anybody.
     this.hall.changed(text === this.listed ? [awaited, this.awaited].filter((one) => one !== '') : listing.players);
     this.listed = text;
     this.awaited = awaited;

@@ -13,7 +13,7 @@ interface Waiting {
   readonly fail: (why: Error) => void;
 }
 
-/** The thread cannot do what was asked, and says why. */
+/** What was asked is refused, and why. */
 export class Refused extends Error {}
 
 export class Thread<Question> {

@@ -23,7 +23,7 @@ export function serve(data: string, more: Partial<Options> = {}): Promise<Runnin
     data,
     bots: 1,
     ...more,
-    pace: { botMs: 0, graceMs: 5000, ...more.pace },
+    pace: { botMs: 0, graceMs: 5000, sleepMs: 1500, ...more.pace },
     bounds: { burst: 10_000, ...more.bounds },
   });
 }

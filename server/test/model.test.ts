@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Event, Refusal, Table } from '../src/model.ts';
+import { type Event, Table } from '../src/model.ts';
+import { Refused } from '../src/thread.ts';
 import { config } from './helpers.ts';
 
 const players = ['one', 'two', 'three', ''];
@@ -61,7 +62,7 @@ test('a table that is read from its journal is the same, and each seat is its ow
         try {
           decided = decide(table, request);
         } catch (error) {
-          assert(error instanceof Refusal, String(error));
+          assert(error instanceof Refused, String(error));
           continue;
         }
         const moves = decided.some(({ kind }) => kind === 'moved') && request.what === 'move';

@@ -196,7 +196,7 @@ test('a table that nobody looks at sleeps, and its code wakes it', async () => {
   const moves = [...table.state.moves];
   await table.leave();
   const rooms = () => matchMaker.query({ roomId: table.roomId });
-  for (let i = 0; i < 100 && (await rooms()).length > 0; i++) await pause(20);
+  for (let i = 0; i < 300 && (await rooms()).length > 0; i++) await pause(20);
   assert.equal((await rooms()).length, 0);
   const again = await one.join(table.roomId);
   await until(() => again.state.phase === 'playing');

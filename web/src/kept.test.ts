@@ -125,7 +125,7 @@ const readers = {
   study: async () => {
     const { Study } = await import('./game/study.ts');
     const { load, putAside } = await import('./kit/storage.ts');
-    const { studyForm } = await import('./game/storedGame.ts');
+    const { studyForm } = await import('./game/storedStudy.ts');
     const read = load(studyForm);
     const shown = read && Study.restore(rules, read.study, read.before) instanceof Study;
     if (read && !shown) putAside('study');

@@ -15,7 +15,7 @@ import {
 } from 'hegemon-engine';
 import { type Accessor, batch, createMemo, createSignal, type Setter } from 'solid-js';
 import { type Entry, pause, readTree, type Seen, slice } from './moveEffects.ts';
-import type { StoredMove, StoredStudy, StoredTree } from './storedGame.ts';
+import type { StoredMove, StoredStudy, StoredTree } from './storedStudy.ts';
 
 /** What a record says of a game besides its moves. */
 interface Recorded {

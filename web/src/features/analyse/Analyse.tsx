@@ -5,7 +5,7 @@ import { shapeOf } from '../../board/geometry.ts';
 import type { Config } from '../../game/config.ts';
 import { linkOf } from '../../game/link.ts';
 import { takeHanded } from '../../game/recordHandover.ts';
-import { studyForm } from '../../game/storedGame.ts';
+import { studyForm } from '../../game/storedStudy.ts';
 import { isGame, Study } from '../../game/study.ts';
 import { Button, Select, Switch } from '../../kit/controls.tsx';
 import { load, putAside, save } from '../../kit/storage.ts';

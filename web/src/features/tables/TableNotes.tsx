@@ -14,6 +14,16 @@ import { movesUntil, seatName, whyText } from './words.ts';
 /** So many of the last phrases are shown. */
 const kept = 5;
 
+export function Lost(props: { readonly link: TableLink }): JSX.Element {
+  return (
+    <Show when={props.link.status() === 'lost'}>
+      <p class="error" role="status">
+        {t().lost}
+      </p>
+    </Show>
+  );
+}
+
 export function TableNotes(props: {
   readonly link: TableLink;
   readonly table: TableView;
@@ -55,11 +65,7 @@ export function TableNotes(props: {
       <p class="tables-standing" role="status">
         {standing()}
       </p>
-      <Show when={props.link.status() === 'lost'}>
-        <p class="error" role="status">
-          {t().lost}
-        </p>
-      </Show>
+      <Lost link={props.link} />
       <Show when={props.why !== ''}>
         <p class="error" role="alert">
           {whyText(props.why)}

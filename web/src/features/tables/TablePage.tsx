@@ -30,7 +30,7 @@ import { Table } from '../../shell/Table.tsx';
 import { identity, keepIdentity } from './identity.ts';
 import { RemoteMatch } from './remoteMatch.ts';
 import { joinTable, recordAddress, type TableLink } from './server.ts';
-import { TableNotes } from './TableNotes.tsx';
+import { Lost, TableNotes } from './TableNotes.tsx';
 import { t } from './texts/index.ts';
 import { seatName, whyText } from './words.ts';
 
@@ -244,16 +244,6 @@ function Gathering(props: TableProps): JSX.Element {
         />
       </Show>
     </main>
-  );
-}
-
-export function Lost(props: { readonly link: TableLink }): JSX.Element {
-  return (
-    <Show when={props.link.status() === 'lost'}>
-      <p class="error" role="status">
-        {t().lost}
-      </p>
-    </Show>
   );
 }
 

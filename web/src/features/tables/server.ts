@@ -48,8 +48,7 @@ export async function makeTable(
   try {
     const room = await client().create('table', { me: me(), table: { config, open } });
     const { roomId } = room;
-    // Who has made it is there a moment later; until then it stays.
-    setTimeout(() => void room.leave(), 5000);
+    void room.leave();
     return { code: roomId };
   } catch (error) {
     return { why: reasonOf(error) };

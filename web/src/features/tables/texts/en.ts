@@ -44,7 +44,7 @@ export const en = {
   waitHost: 'The game begins when all seats are taken, or when who made the table says so.',
   watchers: (n: number) => (n === 1 ? '1 watches' : `${n} watch`),
   yourTurn: 'It is your turn.',
-  next: (name: string) => `${name} is to move`,
+  next: (name: string) => `${name} is to move.`,
   soon: (n: number) => (n === 1 ? 'You are next.' : `Your turn in ${n} moves.`),
   thinks: (name: string) => `${name} thinks …`,
   paused: 'Nobody is here: the game waits.',
