@@ -15,7 +15,7 @@ import {
 import type { Arrow } from '../../board/Arrows.tsx';
 import { Chip } from '../../board/Chip.tsx';
 import { sideName, sideNameWithGlyph, variantName } from '../../board/names.ts';
-import { openLibrary } from '../../game/archive/client.ts';
+import { openGameDatabase } from '../../game/archive/client.ts';
 import type { Config } from '../../game/config.ts';
 import type { Match } from '../../game/match.ts';
 import type { TableConfig, TableView } from '../../game/tableWords.ts';
@@ -25,8 +25,8 @@ import { Button, Loading } from '../../kit/controls.tsx';
 import { createCopying } from '../../kit/copying.tsx';
 import { errorText } from '../../kit/texts/errors.ts';
 import { m } from '../../kit/texts/index.ts';
-import { BoardButtons } from '../../shell/BoardButtons.tsx';
-import { Table } from '../../shell/Table.tsx';
+import { BoardButtons } from '../../shell/table/BoardButtons.tsx';
+import { Table } from '../../shell/table/Table.tsx';
 import { identity, keepIdentity } from './identity.ts';
 import { RemoteMatch } from './remoteMatch.ts';
 import { joinTable, recordAddress, type TableLink } from './server.ts';
@@ -251,7 +251,7 @@ function Gathering(props: TableProps): JSX.Element {
 async function keepRecord(code: string): Promise<void> {
   const answer = await fetch(recordAddress(code));
   if (!answer.ok) return;
-  const library = openLibrary();
+  const library = openGameDatabase();
   try {
     await library.add(await answer.text());
   } finally {

@@ -8,7 +8,7 @@ import { Button, Choice, Loading } from '../../kit/controls.tsx';
 import { createCopying } from '../../kit/copying.tsx';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
-import { NewGame } from '../../shell/later/index.ts';
+import { NewGame } from '../../shell/lazy/index.ts';
 import { identity, keepIdentity } from './identity.ts';
 import { isServer, joinLobby, makeTable, serverAddress } from './server.ts';
 import { TablePage } from './TablePage.tsx';
