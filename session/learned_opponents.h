@@ -53,10 +53,10 @@ class LearnedOpponents {
       const Opponents<G>& known = of(start, moves, weights);
       for (const Side side : sides) {
         const auto& model = known.of(side);
-        SideKnowledge one{side, model.moves()};
-        all.push_back(one);
-        if (model.moves() == 0) continue;
-        SideKnowledge& entry = all.back();
+        SideKnowledge& entry = all.emplace_back();
+        entry.side = side;
+        entry.moves = model.moves();
+        if (entry.moves == 0) continue;
         entry.own_nats = model.own_nats() / model.moves();
         entry.nats = model.nats() / model.moves();
         using Policy = OpponentPolicy<G>;
