@@ -36,8 +36,8 @@ for (const name of readdirSync(src, { recursive: true }).sort()) {
     arrows.set(a, (arrows.get(a) ?? new Set()).add(b));
   }
 }
-/** What tests and measurements look at is exported for them. */
-const tests = ['src/**/*.test.ts', 'tests/*.ts', 'bench/*.ts']
+/** What tests, measurements and the server of tables look at is exported for them. */
+const tests = ['src/**/*.test.ts', 'tests/*.ts', 'bench/*.ts', '../server/{src,test}/*.ts']
   .flatMap((names) => globSync(names, { cwd: join(src, '..') }))
   .map((name) => readFileSync(join(src, '..', name), 'utf8'))
   .join(' ');

@@ -20,7 +20,7 @@ const side = v.pipe(v.string(), v.regex(/^[a-z]$/));
 const level = whole(1, 8);
 
 /** Who somebody is: a secret that stays in his browser, of which the server keeps a hash alone; and a name for the others. */
-export const personShape = v.strictObject({
+const personShape = v.strictObject({
   secret: v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/)),
   name: nameShape,
   /** A program and no person. */
@@ -36,7 +36,7 @@ const clockShape = v.nullable(
   ]),
 );
 
-export const tableConfigShape = v.pipe(
+const tableConfigShape = v.pipe(
   v.strictObject({
     variant: v.picklist(variants),
     preset: v.picklist(presets),

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type Form, load, save } from '../../kit/storage.ts';
 
-export interface Identity {
+interface Identity {
   readonly secret: string;
   readonly name: string;
   /** The server; empty: the one that this page came from. */

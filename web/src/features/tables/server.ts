@@ -60,7 +60,7 @@ function reasonOf(error: unknown): string {
   return /fetch|network|offline/i.test(text) ? 'noAnswer' : text;
 }
 
-export type Status = 'joining' | 'here' | 'lost' | 'refused';
+type Status = 'joining' | 'here' | 'lost' | 'refused';
 
 interface Joined<State> {
   readonly room: () => Room<unknown, State> | undefined;
@@ -221,7 +221,7 @@ export function joinTable(code: string): TableLink {
   };
 }
 
-export interface LobbyView {
+interface LobbyView {
   readonly open: readonly TableListing[];
   readonly mine: readonly TableListing[];
   readonly status: () => Status;
