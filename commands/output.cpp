@@ -5,6 +5,7 @@
 #include <cstring>
 #include <iostream>
 #include <streambuf>
+#include <string_view>
 
 #include "commands/arguments.h"
 #include "platform/standard_streams.h"
@@ -29,9 +30,8 @@ class OutputBuffer final : public std::streambuf {
     return traits_type::not_eof(c);
   }
   int sync() override {
-    if (error_ == 0)
-      error_ =
-          platform::write_output(stream_, {pbase(), static_cast<std::size_t>(pptr() - pbase())});
+    const std::string_view bytes(pbase(), static_cast<std::size_t>(pptr() - pbase()));
+    if (error_ == 0) error_ = platform::write_output(stream_, bytes);
     setp(bytes_.data(), bytes_.data() + bytes_.size());
     return error_ == 0 ? 0 : -1;
   }

@@ -70,7 +70,7 @@ class RowReader {
   Status set(std::string_view key, const std::string& shown, const OrderedJson& value) {
     const std::optional<std::string> word = word_of(value);
     if (!word) return wrong("a string, a number, true or false", value, where_ + ", " + shown);
-    if (const Status once = note_key(seen_, key, where_); !once) return once;
+    if (Status once = note_key(seen_, key, where_); !once) return once;
     const std::optional<Status> set = set_field(row_.spec, key, *word);
     if (!set) return Error::of("engine.key", where_, shown);
     return *set ? success() : Status(set->error().at(where_ + ", " + shown));
