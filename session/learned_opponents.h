@@ -53,10 +53,10 @@ class LearnedOpponents {
       const Opponents<G>& known = of(start, moves, weights);
       for (const Side side : sides) {
         const auto& model = known.of(side);
-        SideKnowledge one{side, model.moves()};
-        all.push_back(one);
+        SideKnowledge& entry = all.emplace_back();
+        entry.side = side;
+        entry.moves = model.moves();
         if (model.moves() == 0) continue;
-        SideKnowledge& entry = all.back();
         entry.own_nats = model.own_nats() / model.moves();
         entry.nats = model.nats() / model.moves();
         using Policy = OpponentPolicy<G>;
