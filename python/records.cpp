@@ -79,7 +79,7 @@ void define_records(py::module_& module) {
              });
            }),
            py::arg("read"))
-      .def("__iter__", [](const py::object& self) { return self; })
+      .def("__iter__", [](hegemon::GameReader& self) -> hegemon::GameReader& { return self; })
       .def("__next__", [](hegemon::GameReader& reader) {
         const std::optional<hegemon::GameRecord> record = reader.next();
         if (!record) throw py::stop_iteration();

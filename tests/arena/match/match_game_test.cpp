@@ -159,7 +159,7 @@ TEST_CASE("games of selfplay and of the arena itself are openings") {
   const Ran other =
       run_arena(random_run(again, {"--blocks", "2", "--openings",
                                    directory.file("games") + ",plies=12", "--max-plies", "20"}));
-  CHECK(other.error_text().find("opening-order, order \"random\", asked for") != std::string::npos);
+  CHECK(other.error_text().find("opening-order, order \"random\" -> ") != std::string::npos);
 }
 
 TEST_CASE("a sequential test ends the run when it has decided") {
