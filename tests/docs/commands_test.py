@@ -51,7 +51,7 @@ ELSEWHERE = [
     (r"cmake ", "scripts/lib.sh", "cmake --build"),
     (r"scripts/run --version$", "scripts/fresh", "scripts/run"),
     (r"scripts/web$", "scripts/test", "build_web"),
-    (r"scripts/host$", "scripts/test", "build_server"),
+    (r"scripts/(host|sit)|node server/src/", "scripts/test", "npm_in server run --silent test"),
     (r"scripts/package|apt-get", "scripts/reproduce", "scripts/package"),
     (r"scripts/wheel|pip ", "scripts/release", "scripts/wheel"),
     (r"scripts/check-program", "scripts/release", None),
@@ -74,7 +74,7 @@ BY_HAND = [
     (r"scripts/(verify-claims|memcheck)", "it takes an hour"),
     (r"scripts/pieces|node build/", "it rewrites files of the project"),
     (r"scripts/site", "it makes the pages that are given away"),
-    (r"bench/speed/latency|npm run measure|node (server/)?bench/", "it measures one machine"),
+    (r"bench/speed/(latency|compare-visits)|npm run measure|node (server/)?bench/", "it measures one machine"),
 ]
 
 

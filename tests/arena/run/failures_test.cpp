@@ -71,10 +71,10 @@ TEST_CASE(
                                   ": raise it (ulimit -n ") != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(db));
   }
-  const Ran fewer = under("ulimit -n 40", short_games(db, {"--concurrency", "4"}));
+  const Ran fewer = under("ulimit -n 48", short_games(db, {"--concurrency", "4"}));
   CHECK(fewer.error_text().find("or play fewer at a time (--concurrency 2)") != std::string::npos);
   // As many as it says are enough, and so is a soft limit that can be raised.
-  CHECK(under("ulimit -n 40", short_games(db, {"--concurrency", "2", "--blocks", "2"})).well());
+  CHECK(under("ulimit -n 48", short_games(db, {"--concurrency", "2", "--blocks", "2"})).well());
   CHECK(under("ulimit -S -n 10", short_games(db, {"--concurrency", "4", "--blocks", "4"})).well());
   CHECK(faults_in(db) == "0");
 
