@@ -24,26 +24,28 @@ std::string reason_of(int error) {
   return error == 0 ? "unknown reason" : std::strerror(error);  // NOLINT(concurrency-mt-unsafe)
 }
 
-/// Waits for more bytes of a file, or of standard input if it is null, and appends them; false at the end.
-bool read_bytes(std::ifstream* file, const std::function<bool()>& stopped, std::string& bytes) {
+/// Waits for more bytes of a file, or of standard input if it is null, and appends them. kFailed leaves `errno`.
+platform::Input read_bytes(std::ifstream* file, const std::function<bool()>& stopped,
+                           std::string& bytes) {
   constexpr int kWaitMs = 100;
   constexpr std::size_t kMost = 65536;
   if (file == nullptr) {
     platform::Input got = platform::Input::kNothing;
     while (got == platform::Input::kNothing && !(stopped && stopped()))
       got = platform::read_input(bytes, kWaitMs);
-    return got == platform::Input::kBytes;
+    return got == platform::Input::kNothing ? platform::Input::kEnd : got;
   }
   errno = 0;
   const int first = file->get();
-  if (first == std::ifstream::traits_type::eof()) return false;
+  if (first == std::ifstream::traits_type::eof())
+    return file->bad() ? platform::Input::kFailed : platform::Input::kEnd;
   const std::size_t size = bytes.size() + 1;
   bytes += static_cast<char>(first);
   bytes.resize(size + kMost);
   // A pipe has not all of them at once.
   const std::streamsize got = file->readsome(bytes.data() + size, kMost);
   bytes.resize(size + static_cast<std::size_t>(got));
-  return true;
+  return platform::Input::kBytes;
 }
 
 }  // namespace
@@ -104,8 +106,14 @@ Result<TextSource> open_text(const std::string& path, const std::string& where, 
     if (!opened) return opened.error();
     file = std::make_shared<std::ifstream>(std::move(opened.value()));
   }
+  const auto read = [=, &end](std::string& bytes) {
+    const platform::Input got = read_bytes(file.get(), stopped, bytes);
+    if (got == platform::Input::kFailed)
+      end = cannot_read(file ? path : "standard input", where, errno);
+    return got == platform::Input::kBytes;
+  };
   std::string bytes;
-  while (bytes.size() < 3 && read_bytes(file.get(), stopped, bytes)) {
+  while (bytes.size() < 3 && read(bytes)) {
   }
   const Result<std::string_view> plain = without_byte_order_mark(bytes);
   if (!plain) return Error::of("file.read.text", where, path, plain.error().what);
@@ -114,9 +122,8 @@ Result<TextSource> open_text(const std::string& path, const std::string& where, 
     std::size_t looked = 0;
     while (bytes.find('\n', looked) == std::string::npos) {
       looked = bytes.size();
-      if (!read_bytes(file.get(), stopped, bytes)) break;
+      if (!read(bytes)) break;
     }
-    if (file && file->bad()) end = cannot_read(path, where, errno);
     const std::size_t lines = bytes.rfind('\n') + 1;
     const std::size_t size = lines == 0 ? bytes.size() : lines;
     text += as_utf8(std::string_view(bytes).substr(0, size));

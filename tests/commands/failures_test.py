@@ -124,7 +124,7 @@ def test_standard_output():
 
 def asleep(process):
     """It waits for something, or has ended."""
-    with contextlib.suppress(FileNotFoundError):  # another thread has seen its end
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # another thread has seen its end
         while process.poll() is None and Path(f"/proc/{process.pid}/stat").read_text().rsplit(")")[-1].split()[0] != "S":
             time.sleep(0.002)
 

@@ -380,7 +380,8 @@ TEST_CASE("wrong arguments and files are refused with one line") {
       {"data grow text", "got 'grow'"},
       {"data merge text", "wants --out OUT"},
       {"data samples text", "wants --out OUT"},
-      {"data samples text --out s --of half", "--of wants one of shares, priors, network, tastes in"},
+      {"data samples text --out s --of half",
+       "--of wants one of shares, priors, network, tastes in"},
       {"data samples text --out s --every 0", "every"}};
   for (const auto& [words, what] : wrong)
     check_refused(folder, "$HEGEMON " + words, what, 2);
