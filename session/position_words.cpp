@@ -22,9 +22,10 @@ Result<PositionWords> split_position(std::string_view text) {
   if (start && !empty) return Error::of("fen.startpos", "word 2", *begin);
   if (position.named && !start && empty) return Error::of("fen.missing", "");
   // From its first field to its last: what reads it splits it.
-  if (!empty)
+  if (!empty) {
     position.fen.emplace(begin->data(),
                          std::prev(moves)->data() + std::prev(moves)->size() - begin->data());
+  }
   return position;
 }
 

@@ -19,9 +19,7 @@ inline constexpr std::size_t kTastesOf =
     std::tuple_size_v<std::remove_cvref_t<decltype(Evaluation<G>::Fitted::taste_scales())>>;
 
 template <Game G>
-struct OpponentPolicy {
-  static constexpr std::uint32_t part = 0;
-};
+struct OpponentPolicy {};
 
 template <TastedGame G>
 struct OpponentPolicy<G> {
