@@ -118,7 +118,7 @@ Result<TextSource> open_text(const std::string& path, const std::string& where, 
   const Result<std::string_view> plain = without_byte_order_mark(bytes);
   if (!plain) return Error::of("file.read.text", where, path, plain.error().what);
   bytes.erase(0, bytes.size() - plain.value().size());
-  return TextSource([=, &end](std::string& text) mutable {
+  return TextSource([=](std::string& text) mutable {
     std::size_t looked = 0;
     while (bytes.find('\n', looked) == std::string::npos) {
       looked = bytes.size();
