@@ -135,7 +135,7 @@ struct HEGEMON_HIDDEN GameReader::Impl {
 };
 
 GameReader::GameReader(std::function<bool(std::string& text)> more)
-    : impl_(std::make_unique<Impl>(RecordReader(std::move(more)))) {}
+    : impl_(new Impl{RecordReader(std::move(more))}) {}
 GameReader::GameReader(GameReader&&) noexcept = default;
 GameReader& GameReader::operator=(GameReader&&) noexcept = default;
 GameReader::~GameReader() = default;
