@@ -10,8 +10,9 @@
 /// (Sturtevant, "An analysis of UCT in multi-player games", 2008). The value of a leaf are the shares of the
 /// evaluation; priors come from its model of moves (eval/evaluation.h, `FittedGame`), and where another side is to
 /// move in part from what its moves so far say of it (search/opponents; the probabilities of models in the back-up
-/// itself: Sturtevant, Zinkevich and Bowling, "Prob-max^n: Playing N-player games with opponent models", 2006). Unlikely moves are looked at later, more of them the more often the
-/// position is visited (progressive widening: Chaslot et al., 2008).
+/// itself: Sturtevant, Zinkevich and Bowling, "Prob-max^n: Playing N-player games with opponent models", 2006)
+/// with the option `OpponentModel`. Unlikely moves are looked at later, more of them the more often the position is
+/// visited (progressive widening: Chaslot et al., 2008).
 ///
 /// Proven wins and losses are propagated (MCTS-Solver: Winands, Björnsson and Saito, 2008): a position is
 /// proved when one move makes its side win alone, or when every move is proved.

@@ -1,8 +1,8 @@
 /// What is known of how one side plays, from its moves so far.
 ///
-/// The side is taken for a player of one ply with tastes of its own (search/opponents/guess.h). What they are is told by
-/// Bayes' rule from what players of some kinds like (Southey, Bowling et al., "Bayes' bluff: opponent modelling in
-/// poker", 2005). One kind more is `the others': the tastes of all sides of this game together, as copies of one
+/// The side is taken for a player of one ply with tastes of its own (search/opponents/guess.h). They are
+/// estimated by Bayes' rule from what players of some kinds like (Southey, Bowling et al., "Bayes' bluff: opponent
+/// modelling in poker", 2005). One kind more is `the others': the tastes of all sides of this game together, as copies of one
 /// program often sit at a table. How well each has foretold the side so far says which of them it is of; and how well
 /// they have foretold it beside the engine's own model of moves, how far they are to be believed.
 #pragma once

@@ -23,7 +23,7 @@ export const usualPace: Pace = { botMs: 700, graceMs: 30_000, sleepMs: 30_000, l
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const codeLength = 10;
 
-/** Where changes of who is to move are told to all processes. */
+/** The channel on which all processes hear who is to move. */
 const changes = 'hegemon:changes';
 const wakes = 'hegemon:wake';
 

@@ -5,7 +5,7 @@ import type { TableListing } from '../../web/src/game/tableWords.ts';
 import { type Hall, log } from './hall.ts';
 import { type Guest, guestOf } from './room.ts';
 
-/** Several changes in one go are told once. */
+/** Several changes at once are sent once. */
 const gatherMs = 200;
 
 export function lobbyOf(hall: Hall) {

@@ -1,4 +1,4 @@
-// Made by training/tastes (docs/training.md). Do not edit.
+// Fitted by the method of training/tastes (docs/training.md), to more players and from other starting values. Do not edit.
 #include "eval/seven_kingdoms/tastes/taste_kinds.h"
 
 #include <array>
