@@ -1,4 +1,4 @@
-/// Games for training: players drawn anew for every seat, played on all threads, kept in a file that
+/// Games for training: players drawn for every seat of each game, played on all threads, kept in a file that
 /// survives being killed.
 ///
 /// Game number N of a run is the same whatever the number of threads or shards: its players, openings and

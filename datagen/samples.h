@@ -60,8 +60,8 @@ struct Drawn {
   }
 };
 
-/// What came of a position: for each side in play its part of the win, and that which the search expected (all 0: no
-/// search stands on record).
+/// The outcome of a position: for each side in play its part of the win, and the part that the search expected (all 0: no
+/// search is on record).
 class TargetArrays {
  public:
   explicit TargetArrays(SampleFolder& folder)

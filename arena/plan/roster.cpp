@@ -57,9 +57,8 @@ class RowReader {
     }
     if (row_.spec.name.empty()) return Error::of("argument.missing", where_, "\"name\"");
     // Copies of a candidate that a league makes are named `new@x4`.
-    if (row_.spec.name.find('@') != std::string::npos) {
-      return Error::of("engine.name", where_, "a name has no '@'", row_.spec.name);
-    }
+    if (row_.spec.name.find('@') != std::string::npos)
+      return Error::of("engine.name", where_, '@', row_.spec.name);
     if (row_.spec.program.command.empty()) return Error::of("argument.missing", where_, "\"cmd\"");
     if (!has_role)
       return Error::of("argument.missing", where_, "\"role\" (candidate, opponent or pool)");

@@ -80,8 +80,9 @@ Schedule::Schedule(LeaguePlan league)
 
 Status Schedule::check(Format format, int engines) {
   if (format == Format::kPool ? engines >= 2 : engines == 2) return success();
-  return Error::of("engine.count", "--engine", format_name(format),
-                   format == Format::kPool ? "two engines or more" : "two engines", engines);
+  return format == Format::kPool
+             ? Error::of("engine.count.least", "--engine", format_name(format), 2, engines)
+             : Error::of("engine.count", "--engine", format_name(format), 2, engines);
 }
 
 int Schedule::games_per_block() const {

@@ -37,16 +37,13 @@ Status take_number(std::string_view key, std::string_view value, Place& place, M
 
 /// Names stand in lists with commas, in `seat=engine` and in the tags of records.
 Status check_name(std::string_view name) {
-  const auto wrong = [&](const std::string& what) {
-    return Error::of("engine.name", "name", what, name);
-  };
   if (name.empty()) return Error::of("argument.missing", "name", "a name");
   if (name.front() == ' ' || name.back() == ' ')
-    return wrong("a name does not begin or end with a space");
+    return Error::of("engine.name.space", "name", name);
   for (const char c : name) {
-    if (c == '=' || c == ',' || c == '"') return wrong(std::string("a name has no '") + c + '\'');
+    if (c == '=' || c == ',' || c == '"') return Error::of("engine.name", "name", c, name);
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F)
-      return wrong("a name has no control character");
+      return Error::of("engine.name.control", "name", name);
   }
   return success();
 }

@@ -50,7 +50,7 @@ void play(typename G::Position& position, std::initializer_list<const char*> wor
 }  // namespace
 
 TEST_CASE_TEMPLATE("perft of the positions on file", G, HEGEMON_ALL_GAMES) {
-  check_file<G>(0, kQuick);
+  check_file<G>(0, rounds(kQuick));
 }
 
 TEST_SUITE_BEGIN("slow");

@@ -8,6 +8,7 @@
 #include "eval/three_friends/evaluation.h"
 #include "tests/eval/random_games.h"
 #include "tests/support/evaluation_laws.h"
+#include "tests/support/rounds.h"
 
 namespace hegemon::testing {
 
@@ -38,7 +39,8 @@ TEST_CASE_TEMPLATE("a capture is worth something, and so is what makes a move", 
 TEST_CASE_TEMPLATE("what is kept move by move is what is counted from the position", G,
                    HEGEMON_ALL_GAMES) {
   const auto& weights = WeightsOf<G>::built_in();
-  on_random_games<G>(G::kSides > 3 ? 4 : 12, [&](typename G::Position position) {
+  const auto games = rounds(G::kSides > 3 ? 4 : 12);
+  on_random_games<G>(games, [&](typename G::Position position) {
     typename G::MoveList moves;
     position.moves(moves);
     const auto before = Evaluation<G>::accumulate(position, weights);

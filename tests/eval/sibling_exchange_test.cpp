@@ -19,6 +19,7 @@
 #include "tests/reference/three_friends.h"
 #include "tests/support/position.h"
 #include "tests/support/random_game.h"
+#include "tests/support/rounds.h"
 
 namespace hegemon {
 
@@ -56,11 +57,11 @@ void check_exchanges(RandomFen random_fen, SlowNet slow_net) {
       lost += *net < 0;
     }
   };
-  for (std::size_t n = 0; n < 2000; ++n) {
+  for (std::size_t n = 0; n < testing::rounds(2000); ++n) {
     Random random(n);
     check(random_fen(random), random);
   }
-  for (std::size_t n = 0; n < 100; ++n) {
+  for (std::size_t n = 0; n < testing::rounds(100); ++n) {
     Random random(n);
     Player player(random);
     auto position = G::start({});
@@ -68,8 +69,8 @@ void check_exchanges(RandomFen random_fen, SlowNet slow_net) {
       if (ply % 4 == 0) check(G::to_fen(here), random);
     });
   }
-  CHECK(asked > 5000);
-  CHECK(lost > 1000);
+  CHECK(asked > static_cast<int>(testing::rounds(5000)));
+  CHECK(lost > static_cast<int>(testing::rounds(1000)));
 }
 
 /// In Middle Xiangqi: one side has it no longer on the board, the other has it in hand.

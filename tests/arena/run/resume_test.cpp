@@ -127,7 +127,9 @@ TEST_CASE("a changed line is refused, with the file and each difference") {
 TEST_CASE("a finished run grows: with more blocks it goes on where it ended") {
   const Directory directory;
   const std::string db = directory.file("r.db");
-  const auto blocks = [](const std::string& count) { return Words{"--blocks", count}; };
+  const auto blocks = [](const std::string& count) {
+    return Words{"--blocks", count, "--max-plies", "40"};
+  };
   CHECK(run_arena(random_run(db, blocks("1"))).well());
   const Ran grown = run_arena(random_run(db, blocks("3")));
   INFO(grown.error_text());

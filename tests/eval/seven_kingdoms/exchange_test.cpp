@@ -13,6 +13,7 @@
 #include "eval/seven_kingdoms/terms/weights.h"
 #include "tests/engine/seven_kingdoms/random_play.h"
 #include "tests/reference/seven_kingdoms.h"
+#include "tests/support/rounds.h"
 
 namespace hegemon {
 
@@ -300,6 +301,7 @@ seven_kingdoms::Move choose(const seven_kingdoms::Position& position, Random& ra
 }
 
 void compare_positions(std::size_t first, std::size_t count) {
+  count = testing::rounds(count);
   Seen seen;
   for (std::size_t n = first; n < first + count; ++n) {
     CAPTURE(n);
@@ -335,13 +337,8 @@ TEST_CASE("Seven Kingdoms: an exchange is taking in turn order on one point") {
   compare_positions(0, 400);
 }
 
-TEST_SUITE_BEGIN("slow");
-TEST_CASE("Seven Kingdoms: the same in thousands of positions, part 1") {
+TEST_CASE("Seven Kingdoms: the same in 2,000 positions" * doctest::test_suite("slow")) {
   compare_positions(1000, 2000);
 }
-TEST_CASE("Seven Kingdoms: the same in thousands of positions, part 2") {
-  compare_positions(3000, 2000);
-}
-TEST_SUITE_END();
 
 }  // namespace hegemon
