@@ -99,6 +99,7 @@ export abstract class TableRoom extends Room<{
     await this.open();
     if (!woken) await this.hall.journal.append(this.roomId, 0, events);
     this.count = events.length;
+    if (this.table.isSlow() && this.table.phase === 'playing') this.used = await this.hall.journal.ran(this.roomId);
     await this.setPrivate(!this.table.open);
     const { phase, seats } = this.table;
     // The people of a game before this one sit already.
