@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { createEngine, type Engine, loadRules, type Rules } from 'hegemon-engine';
 import { levelOf } from '../../web/src/game/levels.ts';
+import { log } from './hall.ts';
 import { Program, type Setup } from './program.ts';
 
 export interface BotMove {
@@ -85,9 +86,11 @@ class Packaged implements Player {
 export async function boxed(command: readonly string[]): Promise<readonly string[]> {
   const inside = [`${root}scripts/sandbox`, ...command];
   const trial = new Program(inside);
-  const works = await trial.works();
+  const why = await trial.trouble();
   trial.close();
-  return works ? inside : command;
+  if (why === '') return inside;
+  log(`warning: ${command[0]} runs without the sandbox: ${why}`);
+  return command;
 }
 
 /** The native engine, if it is built. */

@@ -29,6 +29,8 @@ export class Program {
   private readonly set = new Map<string, string>();
   private heard: ((line: string) => void) | undefined;
   private died: ((why: Error) => void) | undefined;
+  /** Its last line on standard error. */
+  private complaint = '';
 
   private readonly command: readonly string[];
   /** Set once, at its start. */
@@ -39,13 +41,13 @@ export class Program {
     this.options = options;
   }
 
-  /** Whether it starts and answers. */
-  async works(patience = 10_000): Promise<boolean> {
+  /** Why it does not start and answer, in its own words if it has any; nothing: it does. */
+  async trouble(patience = 10_000): Promise<string> {
     try {
       await this.converse(['isready'], /^readyok/, patience);
-      return true;
-    } catch {
-      return false;
+      return '';
+    } catch (error) {
+      return this.complaint || (error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -120,9 +122,11 @@ export class Program {
       this.died?.(why);
     };
     child.on('error', gone);
-    child.on('exit', (status, signal) => gone(new Error(`it ended with ${signal ?? status}`)));
+    child.on('close', (status, signal) => gone(new Error(`it ended with ${signal ?? status}`)));
     child.stdin.on('error', () => {});
-    child.stderr.resume();
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      this.complaint = line;
+    });
     createInterface({ input: child.stdout }).on('line', (line) => this.heard?.(line));
     const options = Object.entries(this.options);
     child.stdin.write(['uci', ...options.map(([name, value]) => `setoption name ${name} value ${value}`), ''].join('\n'));
