@@ -222,6 +222,9 @@ make_server() {
   fi
 }
 
+# need_sandbox: what scripts/sandbox needs. Without it servers and engines say so, and go on.
+need_sandbox() { (need bubblewrap python3-seccomp) || true; }
+
 # get_sqlite: SQLite's sources in one file, in build/sqlite, for builds for other machines, which Debian has no SQLite for:
 # out of a package of npm that carries them.
 get_sqlite() {
