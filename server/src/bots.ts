@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { createEngine, type Engine, loadRules, type Rules } from 'hegemon-engine';
 import { levelOf } from '../../web/src/game/levels.ts';
-import { log } from './hall.ts';
+import { log } from './log.ts';
 import { Program, type Setup } from './program.ts';
 
 export interface BotMove {

@@ -2,7 +2,8 @@
 import { type AuthContext, type Client, LobbyRoom, matchMaker } from '@colyseus/core';
 import * as v from 'valibot';
 import type { TableListing } from '../../web/src/game/tableWords.ts';
-import { type Hall, log } from './hall.ts';
+import type { Hall } from './hall.ts';
+import { log } from './log.ts';
 import { type Guest, guestOf } from './room.ts';
 
 /** Several changes at once are sent once. */

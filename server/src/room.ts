@@ -5,8 +5,9 @@
 import { type AuthContext, type Client, ErrorCode, matchMaker, Room, ServerError } from '@colyseus/core';
 import * as v from 'valibot';
 import { joinShape, type Requests, requestShapes, type TableListing } from '../../web/src/game/tableWords.ts';
-import { type Hall, log, newCode, playerOf } from './hall.ts';
+import { type Hall, newCode, playerOf } from './hall.ts';
 import { addressOf } from './limits.ts';
+import { log } from './log.ts';
 import { type Event, type Seat, Table } from './model.ts';
 import type { Setup } from './program.ts';
 import { show, TableState, type TableStateType } from './state.ts';

@@ -9,7 +9,7 @@ import { loadRules } from 'hegemon-engine';
 import { setupOf } from '../../web/src/game/config.ts';
 import type { TableConfig, TableListing, TableView } from '../../web/src/game/tableWords.ts';
 import { boxed } from './bots.ts';
-import { log } from './hall.ts';
+import { log } from './log.ts';
 import { Program } from './program.ts';
 import type { Reply } from './room.ts';
 
