@@ -3,14 +3,21 @@ export function log(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-/** What Colyseus says: of what a client did wrong, which would fill the disk, nothing; else the first line. */
+let saidAt = 0;
+/** The first line of what a client may have caused: one a second, for many would fill the disk. */
+export function logSeldom(text: unknown): void {
+  if (Date.now() - saidAt < 1000) return;
+  saidAt = Date.now();
+  log(String(text).split('\n')[0] ?? '');
+}
+
+/** What Colyseus says; of what a client asked for wrongly, nothing. */
 export const quietLogger = {
   debug() {},
   info() {},
   trace() {},
-  warn: (text: unknown) => log(String(text).split('\n')[0] ?? ''),
+  warn: logSeldom,
   error: (text: unknown) => {
-    const line = String(text).split('\n')[0] ?? '';
-    if (!line.startsWith('Error: [')) log(line);
+    if (!String(text).startsWith('Error: [')) logSeldom(text);
   },
 };

@@ -141,4 +141,8 @@ function serve(app: express.Application, hall: Hall, { pages, origins = [] }: Op
       }),
     );
   }
+  // What is no address at all, and would be told at length; Express knows this handler by its four arguments.
+  app.use(((error, _request, response, _next) => {
+    response.sendStatus(error.status ?? 500);
+  }) satisfies express.ErrorRequestHandler);
 }
