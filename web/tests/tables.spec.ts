@@ -11,6 +11,7 @@ import {
   type Browser,
   type BrowserContextOptions,
   expect,
+  type Locator,
   type Page,
   test,
 } from '@playwright/test';
@@ -103,7 +104,8 @@ async function person(
 }
 
 const standing = (page: Page) => page.locator('.tables-standing');
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const press = (page: Page | Locator, name: string) =>
+  page.getByRole('button', { name, exact: true }).click();
 const mayMove = async (page: Page) => {
   await expect(standing(page)).toHaveText('It is your turn.', { timeout: 60_000 });
 };
@@ -241,6 +243,11 @@ test('a slow game goes on over a restart of the server, and in the lobby it is m
   await mayMove(page);
   await page.goto('/#/tables');
   const row = page.getByTestId('table-row').first();
+  await expect(row).toContainText('Your turn');
+  // A link that somebody else has sent takes no seat from who says no.
+  await page.goto('/#/about');
+  await page.goto(`/#/tables?me=${newSecret()}&name=%`);
+  await press(page.getByRole('alertdialog'), 'Cancel');
   await expect(row).toContainText('Your turn');
   await expectAccessible(page);
   await row.click();
