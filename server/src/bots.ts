@@ -129,10 +129,12 @@ export class Bots {
   /** The move of a bot. A program that dies is begun anew and asked once more. */
   async move(wanted: BotMove): Promise<string | undefined> {
     const player = this.idle.pop() ?? (await new Promise<Player>((give) => this.queue.push(give)));
+    // The more wait, the less each thinks: nobody waits long because somebody else has many tables.
+    const most = timeOf(wanted) / (1 + this.queue.length / this.players.length);
     try {
-      return await player.move(wanted).catch((error: unknown) => {
+      return await player.move({ ...wanted, most }).catch((error: unknown) => {
         if (this.closed) throw error;
-        return player.move(wanted);
+        return player.move({ ...wanted, most });
       });
     } finally {
       const next = this.queue.shift();
