@@ -205,8 +205,13 @@ build_web() {
   fi
 }
 
-# build_server: installs what server/ is made with; it needs no building, and the packages of web/ beside it.
+# build_server: installs what server/ is made with; it needs no building, and the packages of web/ beside it. Scripts that do so at the
+# same time wait for each other.
 build_server() {
+  mkdir -p build
+  { flock 9; make_server; } 9>build/.lock-server
+}
+make_server() {
   get_node
   local lock=server/node_modules/.installed-lock.json log=build/npm-server.log
   if ! cmp -s server/package-lock.json "$lock"; then
@@ -216,6 +221,9 @@ build_server() {
     cp server/package-lock.json "$lock"
   fi
 }
+
+# need_sandbox: what scripts/sandbox needs. Without it servers and engines say so, and go on.
+need_sandbox() { (need bubblewrap python3-seccomp) || true; }
 
 # get_sqlite: SQLite's sources in one file, in build/sqlite, for builds for other machines, which Debian has no SQLite for:
 # out of a package of npm that carries them.

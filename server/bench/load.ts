@@ -1,8 +1,10 @@
 /**
  * By hand: tables full of people who move once a second, and people who only sleep. node bench/load.ts [--tables 200]
  * [--seconds 30] [--sleeping 1000]
+ * The server has one core, they have another.
  * Colyseus's own load tool opens connections, but measures nothing, and speaks for clients of its version before this one.
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -42,6 +44,9 @@ const server = await run(
   data,
   wide.flatMap((name) => ['--limit', `${name}=1000000`]),
 );
+for (const [core, pid] of [server.pid, process.pid].entries()) {
+  execFileSync('taskset', ['-acp', `${core}`, `${pid}`], { stdio: 'ignore' });
+}
 const moves = await someMoves(seconds + 10);
 const empty = memory(server.pid);
 

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { createEngine, type Engine, loadRules, type Rules } from 'hegemon-engine';
 import { levelOf } from '../../web/src/game/levels.ts';
+import { log } from './log.ts';
 import { Program, type Setup } from './program.ts';
 
 export interface BotMove {
@@ -85,9 +86,11 @@ class Packaged implements Player {
 export async function boxed(command: readonly string[]): Promise<readonly string[]> {
   const inside = [`${root}scripts/sandbox`, ...command];
   const trial = new Program(inside);
-  const works = await trial.works();
+  const why = await trial.trouble();
   trial.close();
-  return works ? inside : command;
+  if (why === '') return inside;
+  log(`warning: ${command[0]} runs without the sandbox: ${why}`);
+  return command;
 }
 
 /** The native engine, if it is built. */
@@ -126,10 +129,12 @@ export class Bots {
   /** The move of a bot. A program that dies is begun anew and asked once more. */
   async move(wanted: BotMove): Promise<string | undefined> {
     const player = this.idle.pop() ?? (await new Promise<Player>((give) => this.queue.push(give)));
+    // The more wait, the less each thinks: nobody waits long because somebody else has many tables.
+    const most = timeOf(wanted) / (1 + this.queue.length / this.players.length);
     try {
-      return await player.move(wanted).catch((error: unknown) => {
+      return await player.move({ ...wanted, most }).catch((error: unknown) => {
         if (this.closed) throw error;
-        return player.move(wanted);
+        return player.move({ ...wanted, most });
       });
     } finally {
       const next = this.queue.shift();

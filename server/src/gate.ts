@@ -13,6 +13,8 @@ export interface Door {
 
 const longestUrl = 2000;
 const longestBody = 16 * 1024;
+/** Sockets of one address for each connection that it may have: a browser asks for pages by several. */
+const socketsEach = 4;
 
 /** Why a request is turned away; 0: it is not. */
 function turnedAway(request: IncomingMessage, { limits, behindProxy, origins }: Door): number {
@@ -46,12 +48,33 @@ function isOwn(origin: string, host: string | undefined): boolean {
 /** An HTTP server with a door: listeners hear only of what has come through. */
 export class GatedServer extends Server {
   private readonly door: Door;
+  private readonly sockets = new Map<string, number>();
   constructor(door: Door) {
-    super({ requestTimeout: 30_000, maxHeaderSize: 8 * 1024 });
+    super({ requestTimeout: 15_000, headersTimeout: 10_000, connectionsCheckingInterval: 5000, maxHeaderSize: 8 * 1024 });
+    // Who says nothing at all; Colyseus asks its own connections whether they live.
+    this.timeout = 30_000;
     this.door = door;
+  }
+  /** Whether an address may have one more socket. A proxy has them all. */
+  private mayOpen(socket: Socket): boolean {
+    if (this.door.behindProxy) return true;
+    const address = addressOf(socket.remoteAddress ?? '');
+    const open = this.sockets.get(address) ?? 0;
+    if (open >= this.door.limits.bounds.connections * socketsEach) return false;
+    this.sockets.set(address, open + 1);
+    socket.once('close', () => {
+      const left = (this.sockets.get(address) ?? 1) - 1;
+      if (left > 0) this.sockets.set(address, left);
+      else this.sockets.delete(address);
+    });
+    return true;
   }
   // biome-ignore lint/suspicious/noExplicitAny: the events of a server have all kinds of arguments
   override emit(event: any, ...args: any[]): boolean {
+    if (event === 'connection' && !this.mayOpen(args[0] as Socket)) {
+      (args[0] as Socket).destroy();
+      return true;
+    }
     if (event === 'request') {
       const [request, response] = args as [IncomingMessage, ServerResponse];
       const status = turnedAway(request, this.door);

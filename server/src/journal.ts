@@ -18,6 +18,7 @@ export type Question =
       readonly at: number;
     }
   | { readonly op: 'load'; readonly code: string }
+  | { readonly op: 'ran'; readonly code: string }
   | { readonly op: 'list' }
   | { readonly op: 'of'; readonly player: string }
   | { readonly op: 'close' };
@@ -35,6 +36,10 @@ export class Journal {
   }
   load(code: string): Promise<Event[]> {
     return this.thread.ask({ op: 'load', code });
+  }
+  /** Milliseconds that the server has run since the turn of a table began. */
+  ran(code: string): Promise<number> {
+    return this.thread.ask({ op: 'ran', code });
   }
   list(): Promise<Kept[]> {
     return this.thread.ask({ op: 'list' });

@@ -16,6 +16,7 @@ db.exec(`
     PRIMARY KEY(code, seq)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS tables(code TEXT PRIMARY KEY, over INTEGER NOT NULL, touched INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS seats(player TEXT NOT NULL, code TEXT NOT NULL, PRIMARY KEY(player, code)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS up(since INTEGER PRIMARY KEY, till INTEGER NOT NULL);
   PRAGMA user_version = ${version};`);
 
 const add = db.prepare('INSERT INTO events VALUES (?, ?, ?, ?)');
@@ -26,6 +27,16 @@ const read = db.prepare('SELECT event FROM events WHERE code = ? ORDER BY seq');
 const list = db.prepare('SELECT code, over, touched FROM tables ORDER BY touched DESC');
 const of = db.prepare(`SELECT code, over, touched FROM seats JOIN tables USING(code) WHERE player = ?
   ORDER BY touched DESC LIMIT 100`);
+
+const ran = db.prepare(`SELECT coalesce(sum(till - max(since, at)), 0) AS ms FROM up, (SELECT max(at) AS at FROM events
+  WHERE code = ? AND event ->> 'kind' IN ('started', 'moved')) WHERE till > at`);
+
+/** When this server was up, to a minute: the time of slow games runs then. */
+const begun = Date.now();
+const beat = db.prepare('INSERT INTO up VALUES (?, ?) ON CONFLICT(since) DO UPDATE SET till = excluded.till');
+const isUp = () => beat.run(begun, Date.now());
+isUp();
+const beats = setInterval(isUp, 60_000);
 
 const kept = (rows: readonly Record<string, unknown>[]) => rows.map((row) => ({ ...row, over: row.over === 1 }));
 
@@ -44,11 +55,15 @@ function done(question: Question): unknown {
     }
     case 'load':
       return read.all(question.code).map(({ event }) => JSON.parse(event as string));
+    case 'ran':
+      return ran.get(question.code)?.ms;
     case 'list':
       return kept(list.all());
     case 'of':
       return kept(of.all(question.player));
     case 'close':
+      clearInterval(beats);
+      isUp();
       return null;
   }
 }

@@ -2,7 +2,8 @@
 import { type AuthContext, type Client, LobbyRoom, matchMaker } from '@colyseus/core';
 import * as v from 'valibot';
 import type { TableListing } from '../../web/src/game/tableWords.ts';
-import { type Hall, log } from './hall.ts';
+import type { Hall } from './hall.ts';
+import { logSeldom } from './log.ts';
 import { type Guest, guestOf } from './room.ts';
 
 /** Several changes at once are sent once. */
@@ -46,7 +47,7 @@ export function lobbyOf(hall: Hall) {
       super.onDispose();
     }
     override onUncaughtException(error: Error, method: string): void {
-      log(`lobby, ${method}: ${error.message}`);
+      logSeldom(`lobby, ${method}: ${error.message}`);
     }
 
     /** The tables that are not over of those who are here and concerned. */

@@ -2,8 +2,9 @@
 import { networkInterfaces } from 'node:os';
 import { parseArgs } from 'node:util';
 import qrcode from 'qrcode';
-import { log, usualPace } from './hall.ts';
+import { usualPace } from './hall.ts';
 import { usual } from './limits.ts';
+import { log } from './log.ts';
 import { start } from './server.ts';
 
 const { values } = parseArgs({

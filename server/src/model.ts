@@ -81,7 +81,6 @@ const dayMs = 86_400_000;
 export class Table {
   readonly seats = new Map<string, Seat>();
   readonly moves: string[] = [];
-  readonly spent: number[] = [];
   readonly late: number[] = [];
   config!: TableConfig;
   open = false;
@@ -297,7 +296,6 @@ export class Table {
     const seat = this.seat(event.side);
     this.moves.push(event.move);
     this.movers.push(event.side);
-    this.spent.push(event.spent);
     if (event.late) this.late.push(this.moves.length);
     const { clock } = this.config;
     if (clock !== null && seat.time !== null && !('days' in clock)) {

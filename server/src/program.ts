@@ -27,8 +27,12 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 export class Program {
   private child: ChildProcessWithoutNullStreams | undefined;
   private readonly set = new Map<string, string>();
+  /** The options that it names. */
+  private readonly has = new Set<string>();
   private heard: ((line: string) => void) | undefined;
   private died: ((why: Error) => void) | undefined;
+  /** Its last line on standard error. */
+  private complaint = '';
 
   private readonly command: readonly string[];
   /** Set once, at its start. */
@@ -39,20 +43,21 @@ export class Program {
     this.options = options;
   }
 
-  /** Whether it starts and answers. */
-  async works(patience = 10_000): Promise<boolean> {
+  /** Why it does not start and answer, in its own words if it has any; nothing: it does. */
+  async trouble(patience = 10_000): Promise<string> {
     try {
-      await this.converse(['isready'], /^readyok/, patience);
-      return true;
-    } catch {
-      return false;
+      await this.converse(['uci', 'isready'], /^readyok/, patience);
+      return '';
+    } catch (error) {
+      return this.complaint || (error instanceof Error ? error.message : String(error));
     }
   }
 
   /** Its move; nothing if it has none. Fails if it dies, is silent, or refuses the game. */
   async move(wanted: Wanted): Promise<string | undefined> {
     const { setup, moves, clocks, only } = wanted;
-    const lines = this.settings({ UCI_Variant: setup.variant }, false);
+    if (!this.child) await this.converse(['uci'], /^uciok/, wanted.patience);
+    const lines = this.settings({ ...this.options, UCI_Variant: setup.variant }, false);
     // What is on the board may not fit the rules that are set next.
     if (lines.length > 0) lines.push('position startpos');
     lines.push(...this.settings({ ...setup.options, ...wanted.options }, lines.length > 0));
@@ -75,11 +80,12 @@ export class Program {
     this.child = undefined;
   }
 
-  /** The lines that set what is not set so. */
+  /** The lines that set what is not set so. What a program does not have it is not asked for, but by who has started it. */
   private settings(options: Readonly<Record<string, string>>, anew: boolean): string[] {
     const lines: string[] = [];
     for (const [name, value] of Object.entries(options)) {
       if (!anew && this.set.get(name) === value) continue;
+      if (!(this.has.has(name) || Object.hasOwn(this.options, name))) continue;
       this.set.set(name, value);
       lines.push(`setoption name ${oneLine(name)} value ${oneLine(value)}`);
     }
@@ -114,18 +120,23 @@ export class Program {
     const child = spawn(file, rest, { stdio: 'pipe' });
     this.child = child;
     this.set.clear();
+    this.has.clear();
     const gone = (why: Error) => {
       if (this.child !== child) return;
       this.child = undefined;
       this.died?.(why);
     };
     child.on('error', gone);
-    child.on('exit', (status, signal) => gone(new Error(`it ended with ${signal ?? status}`)));
+    child.on('close', (status, signal) => gone(new Error(`it ended with ${signal ?? status}`)));
     child.stdin.on('error', () => {});
-    child.stderr.resume();
-    createInterface({ input: child.stdout }).on('line', (line) => this.heard?.(line));
-    const options = Object.entries(this.options);
-    child.stdin.write(['uci', ...options.map(([name, value]) => `setoption name ${name} value ${value}`), ''].join('\n'));
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      this.complaint = line;
+    });
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const [, option] = /^option name (.+?) type /.exec(line) ?? [];
+      if (option !== undefined) this.has.add(option);
+      this.heard?.(line);
+    });
     return child;
   }
 }

@@ -5,8 +5,9 @@
 import { type AuthContext, type Client, ErrorCode, matchMaker, Room, ServerError } from '@colyseus/core';
 import * as v from 'valibot';
 import { joinShape, type Requests, requestShapes, type TableListing } from '../../web/src/game/tableWords.ts';
-import { type Hall, log, newCode, playerOf } from './hall.ts';
+import { type Hall, newCode, playerOf } from './hall.ts';
 import { addressOf } from './limits.ts';
+import { log, logSeldom } from './log.ts';
 import { type Event, type Seat, Table } from './model.ts';
 import type { Setup } from './program.ts';
 import { show, TableState, type TableStateType } from './state.ts';
@@ -80,7 +81,7 @@ export abstract class TableRoom extends Room<{
   private clockTimer: NodeJS.Timeout | undefined;
   private sleepTimer: NodeJS.Timeout | undefined;
   private readonly lag = new Map<string, number>();
-  /** The addresses of connections, by session: who comes back after a loss is counted once. */
+  /** The addresses of connections that are there, by session. */
   private readonly counted = new Map<string, string>();
   private readonly grace = new Map<string, NodeJS.Timeout>();
   /** The ply that a bot thinks about. */
@@ -99,6 +100,7 @@ export abstract class TableRoom extends Room<{
     await this.open();
     if (!woken) await this.hall.journal.append(this.roomId, 0, events);
     this.count = events.length;
+    if (this.table.isSlow() && this.table.phase === 'playing') this.used = await this.hall.journal.ran(this.roomId);
     await this.setPrivate(!this.table.open);
     const { phase, seats } = this.table;
     // The people of a game before this one sit already.
@@ -130,22 +132,31 @@ export abstract class TableRoom extends Room<{
       const others = this.clients.filter(({ auth }) => auth?.address === guest.address);
       if (others.length > limits.bounds.watchers) throw new ServerError(ErrorCode.AUTH_FAILED, 'tooMany');
     }
-    limits.connect(guest.address);
-    this.counted.set(client.sessionId, guest.address);
+    this.connected(client);
     client.send('you', guest.player);
     this.arrived(guest.player);
   }
+  private connected(client: GuestClient): void {
+    const { address } = client.auth as Guest;
+    this.hall.limits.connect(address);
+    this.counted.set(client.sessionId, address);
+  }
+  private disconnected(client: GuestClient): void {
+    const address = this.counted.get(client.sessionId);
+    if (address !== undefined) this.hall.limits.disconnect(address);
+    this.counted.delete(client.sessionId);
+  }
   override onDrop(client: GuestClient): void {
+    this.disconnected(client);
     this.allowReconnection(client, reconnectSeconds).catch(() => {});
     this.refresh();
   }
   override onReconnect(client: GuestClient): void {
+    this.connected(client);
     this.arrived((client.auth as Guest).player);
   }
   override onLeave(client: GuestClient): void {
-    const address = this.counted.get(client.sessionId);
-    if (address !== undefined) this.hall.limits.disconnect(address);
-    this.counted.delete(client.sessionId);
+    this.disconnected(client);
     this.refresh();
   }
   override async onDispose(): Promise<void> {
@@ -157,7 +168,7 @@ export abstract class TableRoom extends Room<{
   override onUncaughtException(error: Error, method: string): void {
     // What somebody asked for that the rules refuse is his to hear.
     if (error.cause instanceof ServerError) return;
-    log(`table ${this.roomId}, ${method}: ${error.stack ?? error.message}`);
+    logSeldom(`table ${this.roomId}, ${method}: ${error.message}`);
   }
 
   // ---- what is asked

@@ -10,10 +10,11 @@ import { WebSocketTransport } from '@colyseus/ws-transport';
 import express from 'express';
 import { Bots } from './bots.ts';
 import { GatedServer } from './gate.ts';
-import { Hall, isCode, log, type Pace, quietLogger, usualPace } from './hall.ts';
+import { Hall, isCode, type Pace, usualPace } from './hall.ts';
 import { Journal } from './journal.ts';
 import { type Bounds, Limits, usual } from './limits.ts';
 import { lobbyOf } from './lobby.ts';
+import { log, quietLogger } from './log.ts';
 import { tableRoomOf } from './room.ts';
 import { Rules } from './rules.ts';
 
@@ -140,4 +141,8 @@ function serve(app: express.Application, hall: Hall, { pages, origins = [] }: Op
       }),
     );
   }
+  // What is no address at all, and would be told at length; Express knows this handler by its four arguments.
+  app.use(((error, _request, response, _next) => {
+    response.sendStatus(error.status ?? 500);
+  }) satisfies express.ErrorRequestHandler);
 }

@@ -1,15 +1,15 @@
 /** A program that speaks the protocol takes a seat at a table, and keeps it whatever happens to the connection. scripts/sit calls it. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client, type Room } from '@colyseus/sdk';
 import { loadRules } from 'hegemon-engine';
-import { setupOf } from '../../web/src/game/config.ts';
+import { defaultConfig, setupOf, variants } from '../../web/src/game/config.ts';
 import type { TableConfig, TableListing, TableView } from '../../web/src/game/tableWords.ts';
 import { boxed } from './bots.ts';
-import { log } from './hall.ts';
+import { log } from './log.ts';
 import { Program } from './program.ts';
 import type { Reply } from './room.ts';
 
@@ -25,6 +25,9 @@ const { values, positionals } = parseArgs({
     again: { type: 'boolean', default: false },
     lobby: { type: 'boolean', default: false },
     tables: { type: 'string', default: '1' },
+    make: { type: 'string' },
+    seats: { type: 'string', default: '7' },
+    records: { type: 'string' },
   },
 });
 
@@ -57,7 +60,12 @@ if (url === undefined || values.engine === undefined) {
 }
 const address = new URL(url);
 const code = wantedCode ?? /tables\/([a-z0-9]+)/.exec(address.hash)?.[1];
-if (code === undefined && !values.lobby) fail('a code of a table is wanted, in the address or behind it; or --lobby');
+if (code === undefined && !values.lobby && values.make === undefined) {
+  fail('a code of a table is wanted, in the address or behind it; or --lobby, or --make');
+}
+if (values.make !== undefined && !variants.some((name) => name === values.make)) {
+  fail(`--make: one of ${variants.join(', ')} wanted, got '${values.make}'`);
+}
 const engine = engineOf(values.engine);
 const name = values.name ?? engine.name ?? engine.command[0]?.split('/').pop() ?? 'engine';
 const command = await boxed(engine.command);
@@ -93,6 +101,32 @@ async function enter(at: string): Promise<Seated | 'none'> {
   table.reconnection.maxRetries = 4;
   table.onMessage('*', () => {});
   return table;
+}
+
+/** An open table with some seats for whoever comes, bots at the others. */
+async function makeTable(variant: string): Promise<string> {
+  const config = defaultConfig(variant, false) as TableConfig;
+  for (const seat of Object.values(config.seats).slice(0, Number(values.seats))) seat.by = 'human';
+  for (let tries = 0; ; tries++) {
+    try {
+      const table = await client.create('table', { me, table: { config, open: true } });
+      table.onMessage('*', () => {});
+      await table.leave();
+      return table.roomId;
+    } catch (error) {
+      log(`no table is made: ${error instanceof Error ? error.message : String(error)}`);
+      await pause(Math.min(60_000, 500 * 2 ** tries));
+    }
+  }
+}
+
+/** How a game ended, and its record behind the others. */
+async function finished({ roomId, state }: Seated): Promise<void> {
+  const names = [...state.seats].map(({ side, by, name, level }) => `${side} ${by === 'bot' ? `bot ${level}` : name}`);
+  log(`table ${roomId}: ${state.result} ${state.reason}; ${names.join(', ')}`);
+  if (values.records === undefined) return;
+  const record = await fetch(new URL(`/tables/${roomId}/record`, address.origin));
+  appendFileSync(values.records, `${await record.text()}\n`);
 }
 
 /** The first of a free seat that is wanted. */
@@ -143,6 +177,9 @@ async function playAt(at: string): Promise<string | undefined> {
   }
 }
 
+/** A program that fails so often at a move gives its game up. */
+const patience = 3;
+
 /** Until the connection is lost for good: nothing; until the end: the next table or an empty text. */
 function follow(table: Seated, program: Program): Promise<string | undefined> {
   return new Promise((give) => {
@@ -156,12 +193,19 @@ function follow(table: Seated, program: Program): Promise<string | undefined> {
     });
     table.onLeave(() => give(undefined));
     table.onStateChange(() => void act());
+    let ended = false;
+    let failures = 0;
     const act = async () => {
       const { phase, turn, seats, moves, next } = table.state;
       if (player === '' || !seats) return;
       if (phase === 'over') {
-        if (next === '' && values.again) return;
-        give(next);
+        if (!ended) {
+          ended = true;
+          await finished(table);
+          if (next === '' && values.make !== undefined) await ask(table, 'rematch', {});
+        }
+        if (table.state.next === '' && (values.again || values.make !== undefined)) return;
+        give(table.state.next);
         void table.leave();
         return;
       }
@@ -175,15 +219,18 @@ function follow(table: Seated, program: Program): Promise<string | undefined> {
           if (mine.away) await ask(table, 'sit', { side: turn });
           const ply = moves.length;
           const move = await think(program, table.state);
-          if (move === undefined) log(`table ${table.roomId}: no move for ${turn}`);
-          else {
-            const why = await ask(table, 'move', { side: turn, ply, move });
-            if (why !== '') log(`table ${table.roomId}: ${move} of ${turn} is refused: ${why}`);
-          }
+          if (move === undefined) throw new Error(`no move for ${turn}`);
+          const why = await ask(table, 'move', { side: turn, ply, move });
+          // What was late is another's matter, and without an answer the state says what is to be done.
+          if (!['', 'late', 'away', 'noAnswer'].includes(why)) throw new Error(`${move} of ${turn} is refused: ${why}`);
+          failures = 0;
         }
       } catch (error) {
         log(`table ${table.roomId}: ${error instanceof Error ? error.message : String(error)}`);
+        // The others do not wait for a program that cannot go on.
+        if (++failures >= patience) await ask(table, 'resign', { side: turn });
         await pause(1000);
+        again = true;
       }
       busy = false;
       if (again) void act();
@@ -221,5 +268,5 @@ async function inLobby(most: number): Promise<never> {
 
 log(`${name} sits at ${address.origin}${code === undefined ? ', at open tables' : `, table ${code}`}; ${command.join(' ')}`);
 if (values.lobby) await inLobby(Number(values.tables));
-for (let at = code; at !== undefined; ) at = await playAt(at);
+for (let at = values.make === undefined ? code : await makeTable(values.make); at !== undefined; ) at = await playAt(at);
 process.exit(0);

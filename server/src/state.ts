@@ -24,12 +24,10 @@ export const TableState = schema(
   {
     code: t.string(),
     config: t.string(),
-    open: t.boolean(),
     host: t.string(),
     phase: t.string(),
     seats: t.array(SeatState),
     moves: t.array('string'),
-    spent: t.array('uint32'),
     late: t.array('uint16'),
     turn: t.string(),
     thinking: t.boolean(),
@@ -59,7 +57,6 @@ export function show(state: TableStateType, code: string, table: Table, now: Pre
   Object.assign(state, {
     code,
     config: JSON.stringify(table.config),
-    open: table.open,
     host: table.host,
     phase: table.phase,
     turn: table.turn,
@@ -71,7 +68,6 @@ export function show(state: TableStateType, code: string, table: Table, now: Pre
     next: table.next,
   });
   append(state.moves, table.moves);
-  append(state.spent, table.spent);
   append(state.late, table.late);
   [...table.seats.values()].forEach((seat, i) => {
     const shown = state.seats[i] ?? new SeatState();

@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '@colyseus/sdk';
 import fc from 'fast-check';
 import { requestShapes } from '../../web/src/game/tableWords.ts';
 import { addressOf, Limits, usual } from '../src/limits.ts';
 import type { Running } from '../src/server.ts';
-import { ask, config, folder, forget, Player, seatOf, serve, until } from './helpers.ts';
+import { ask, config, folder, forget, Player, run, seatOf, serve, until } from './helpers.ts';
 
 const data = folder();
 let server: Running;
@@ -57,6 +58,29 @@ test('what is too large, of the wrong shape or guessed is refused', async () => 
   await assert.rejects(person.make(wrong));
   await assert.rejects(new Client(at).joinById('aaaaaaaaaa', { me: person.me() }));
   await assert.rejects(new Client(at).create('table', { me: { ...person.me(), secret: 'short' } }));
+});
+
+test('one address has so many sockets, and what is no request is no harm', async () => {
+  const other = folder();
+  const own = await run(other, ['--limit', 'connections=2']);
+  const sockets = Array.from({ length: 12 }, () => connect(own.port, '127.0.0.1').resume());
+  await until(() => sockets.filter(({ destroyed }) => destroyed).length === 4);
+  for (const socket of sockets) socket.destroy();
+  await pause(50);
+  for (const path of ['http://[::bad', '//', '/tables/%', '/__proto__/constructor?sessionId=x', '@[/']) {
+    for (const more of [
+      '',
+      'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n',
+    ]) {
+      const socket = connect(own.port, '127.0.0.1');
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: ${more ? 'Upgrade' : 'close'}\r\n${more}\r\n`);
+      await once(socket, 'data');
+      socket.destroy();
+    }
+  }
+  assert.equal((await fetch(`http://127.0.0.1:${own.port}/tables`)).status, 200);
+  await own.end('SIGTERM');
+  forget(other);
 });
 
 test('names are text of one line', async () => {

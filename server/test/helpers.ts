@@ -28,6 +28,9 @@ export function serve(data: string, more: Partial<Options> = {}): Promise<Runnin
   });
 }
 
+/** What a browser keeps of somebody. */
+export const newSecret = () => randomBytes(24).toString('base64url');
+
 export const freePort = () =>
   new Promise<number>((give) => {
     const free = createServer().listen(0, '127.0.0.1', () => {
@@ -87,7 +90,7 @@ export class Player {
   private readonly name: string;
   readonly client: Client;
 
-  constructor(port: number, name: string, secret = randomBytes(24).toString('base64url')) {
+  constructor(port: number, name: string, secret = newSecret()) {
     this.client = new Client(`http://127.0.0.1:${port}`);
     this.secret = secret;
     this.name = name;
@@ -117,7 +120,7 @@ export async function ask<Name extends keyof Requests>(table: TableOf, name: Nam
   return reply.ok ? '' : reply.why;
 }
 
-export const seatOf = (table: TableOf, side: string) => [...table.state.seats].find((seat) => seat.side === side);
+export const seatOf = (table: TableOf, side: string) => [...(table.state.seats ?? [])].find((seat) => seat.side === side);
 
 /** The engine, where it is built. */
 export const native = new URL('../../build/release/hegemon', import.meta.url).pathname;

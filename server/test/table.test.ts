@@ -1,11 +1,12 @@
 /** Whole games at a real server: by people and bots, over lost connections and restarts. */
 import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { matchMaker } from '@colyseus/core';
 import { loadRules } from 'hegemon-engine';
 import type { Running } from '../src/server.ts';
-import { ask, config, folder, forget, Player, replayed, run, seatOf, serve, type TableOf, until } from './helpers.ts';
+import { ask, config, folder, forget, newSecret, Player, replayed, run, seatOf, serve, type TableOf, until } from './helpers.ts';
 
 const rules = await loadRules();
 /** Any move of the first side of Middle Xiangqi. */
@@ -144,15 +145,47 @@ test('a draw by agreement, with a record that the engine takes', async () => {
   assert.match(await replayed(server.port, here.roomId), /Result "draw"/);
 });
 
-test('who lets the days of a slow game pass is played for, and comes back', async () => {
-  // A slow game with a second for each move.
-  const [here, there] = await two({ clock: { days: 0.01 } });
-  assert.equal(seatOf(here, 'w')?.time, 864_000);
+test('who lets the days of a slow game pass, over restarts too, is played for, and comes back', async () => {
+  const other = folder();
+  let own = await run(other);
+  const [li, wang] = [newSecret(), newSecret()];
+  const come = (secret: string) => new Player(own.port, 'x', secret).join(code);
+  const { roomId: code } = await new Player(own.port, 'Li', li).make(config('middlexiangqi', { clock: { days: 0.01 } }));
+  let here = await come(li);
+  const there = await come(wang);
+  await ask(here, 'sit', { side: 'w' });
+  await ask(there, 'sit', { side: 'b' });
   assert.equal(await ask(here, 'move', { side: 'w', ply: 0, move: firstMove() }), '');
-  await there.leave();
-  await until(() => seatOf(here, 'b')?.here === false);
-  assert.equal(seatOf(here, 'b')?.away, false);
   assert.equal(here.state.paused, false);
+  /** It was up for so much longer since the move. */
+  const later = async (seconds: number) => {
+    await own.end();
+    const journal = new DatabaseSync(`${other}/tables.db`);
+    for (const [table, column] of [
+      ['events', 'at'],
+      ['up', 'since'],
+      ['up', 'till'],
+    ]) {
+      journal.exec(`UPDATE ${table} SET ${column} = ${column} - ${seconds * 1000}`);
+    }
+    journal.exec('UPDATE up SET till = till + 600000 WHERE since = (SELECT max(since) FROM up)');
+    journal.close();
+    own = await run(other);
+  };
+  // It was up for ten of eleven minutes, and down in the last one: of its 864 seconds the turn has some 264 left.
+  await later(660);
+  here = await come(li);
+  await until(() => seatOf(here, 'b') !== undefined);
+  const left = seatOf(here, 'b')?.time ?? 0;
+  assert(left > 200_000 && left < 280_000, String(left));
+  await later(660);
+  here = await come(li);
+  await until(() => here.state.moves?.length === 2, 'nobody plays for who has let his time pass');
+  assert.equal(seatOf(here, 'b')?.away, true);
+  await come(wang);
+  await until(() => seatOf(here, 'b')?.away === false);
+  await own.end('SIGTERM');
+  forget(other);
 });
 
 test('the lobby shows open tables alone, and tells each person of the own ones', async () => {

@@ -11,9 +11,11 @@ import {
   type Browser,
   type BrowserContextOptions,
   expect,
+  type Locator,
   type Page,
   test,
 } from '@playwright/test';
+import { loadRules, type State } from 'hegemon-engine';
 import { defaultConfig } from '../src/game/config.ts';
 import type { TableConfig } from '../src/game/tableWords.ts';
 import {
@@ -68,6 +70,7 @@ class Tables {
   get address(): string {
     return `http://127.0.0.1:${this.port}/`;
   }
+  readonly recordOf = (code: string) => `${this.address}tables/${code}/record`;
   /** A table that somebody has made; he is the one with this secret. */
   async make(config: TableConfig, secret: string): Promise<string> {
     const me = { secret, name: 'Li' };
@@ -101,7 +104,8 @@ async function person(
 }
 
 const standing = (page: Page) => page.locator('.tables-standing');
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const press = (page: Page | Locator, name: string) =>
+  page.getByRole('button', { name, exact: true }).click();
 const mayMove = async (page: Page) => {
   await expect(standing(page)).toHaveText('It is your turn.', { timeout: 60_000 });
 };
@@ -110,16 +114,29 @@ const tables = new Tables();
 test.beforeAll(() => tables.start());
 test.afterAll(() => tables.end());
 
-test('seven kingdoms: three people, three bots and an engine play to the end', async ({
+/** Qin has taken thirty pieces, and wins with one more. Bots and engine stand around their generals and reach nobody yet. */
+const nearTheEnd =
+  'dQdS15pSpQ/dSdA15pApS/19/19/17gAgS/17gSgQ/wN16gAgS/wSwN17/wRwSwA16/wQwCwWwHwG14/' +
+  'wBwSwA7wB8/wSwN17/wN18/17bAbS/5rG2wR4oG3bSbQ/5rH7oH3bAbS/4rArWrA5oAoWoA4/' +
+  '3rNrSrCrSrN3oNoSoCoSoN3/2rNrSrBrQrRrSrN1oNoSoBoQoRoSoN2 w wrobgpd w:r5o5b5g5p5d5 0 1';
+
+/** The position of a table, by its record and the rules. */
+async function stateOf(code: string): Promise<State> {
+  const rules = await loadRules();
+  const [read] = rules.readRecords(await (await fetch(tables.recordOf(code))).text());
+  const game = read?.ok ? rules.newGame(read.value.setup) : undefined;
+  if (!game?.ok) throw new Error('the record is not that of a game');
+  return game.value.state();
+}
+
+test('seven browsers: three people, three bots and an engine play seven kingdoms to the end', async ({
   browser,
 }) => {
   test.skip(!existsSync(program), 'the engine is not built');
   const secret = newSecret();
-  const config = defaultConfig('sevenkingdoms', true, 1) as TableConfig;
-  // Bots and the engine are allies, so that the game is over when the people have given up.
+  const config = { ...defaultConfig('sevenkingdoms', true, 1), fen: nearTheEnd } as TableConfig;
   for (const [i, seat] of Object.values(config.seats).entries()) {
     seat.by = i < 3 || i === 6 ? 'human' : 'bot';
-    seat.alliance = i < 3 ? 0 : 1;
   }
   const code = await tables.make(config, secret);
   const li = await person(browser, tables, 'Li', secret);
@@ -127,6 +144,12 @@ test('seven kingdoms: three people, three bots and an engine play to the end', a
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const zhaos = newSecret();
   const zhao = await person(browser, tables, 'Zhao', zhaos, phone);
+  // They look on: two of them from other devices of those who play.
+  const others = [
+    await person(browser, tables, 'Li', secret, phone),
+    await person(browser, tables, 'Sun', newSecret(), { locale: 'zh-TW' }),
+    await person(browser, tables, 'Qian'),
+  ];
   for (const [i, page] of [li, wang, zhao].entries()) {
     await page.goto(`/#/tables/${code}`);
     await page
@@ -139,12 +162,15 @@ test('seven kingdoms: three people, three bots and an engine play to the end', a
     ...[tables.address, code, '--engine', `cmd=${program},option.Hash=1`, '--movetime', '10'],
     ...['--secret', join(tables.data, 'engine')],
   ]);
+  await Promise.all(others.map((page) => page.goto(`/#/tables/${code}`)));
   // All seats are taken: it begins by itself.
   await mayMove(li);
   await expectAccessible(li);
   await wang.getByText('Say something').click();
   await press(wang, 'Hello!');
-  await expect(li.getByTestId('said')).toHaveText('Wang: Hello!');
+  for (const page of [li, ...others]) {
+    await expect(page.getByTestId('said')).toContainText('Wang');
+  }
   // Chosen before its turn, played when that comes.
   await clickMove(wang, 'f2', 'a7');
   await expect(wang.getByTestId('ahead')).toContainText('f2a7');
@@ -160,14 +186,33 @@ test('seven kingdoms: three people, three bots and an engine play to the end', a
   const back = await person(browser, tables, 'Zhao', zhaos, phone);
   await back.goto(`/#/tables/${code}`);
   await expect(li.locator('.tables-people')).not.toContainText('Bot for Zhao');
-  for (const page of [li, wang, back]) {
-    await press(page, 'Resign');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
+  // Out of turn: it is done when the turn comes.
+  await press(wang, 'Resign');
+  await wang.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
+  const { moves, captures } = await stateOf(code);
+  const quiet = Object.entries(moves).flatMap(([from, ends]) =>
+    ends.flatMap((to) => (captures.some((one) => one.to === to) ? [] : [from + to])),
+  );
+  await playText(li, quiet[0] ?? '');
+  await mayMove(back);
+  const own = await stateOf(code);
+  expect(own.sides.find(({ side }) => side === 'r')?.fate).toBe('left');
+  const [start = '', [end = ''] = []] = Object.entries(own.moves)[0] ?? [];
+  await clickMove(back, start, end);
+  // The second device of Li has the seat as well.
+  const [second] = others as [Page, ...Page[]];
+  await mayMove(second);
+  const last = await stateOf(code);
+  const taking = last.captures.find(({ by, wins }) => by === 'w' && wins);
+  await clickMove(second, taking?.from ?? '', taking?.to ?? '');
+  for (const page of [li, wang, back, ...others]) {
+    await expect(result(page)).toContainText(/Qin|秦/, { timeout: 60_000 });
+    await expect(page.locator('.history-ply')).toHaveText(`${last.ply + 1} / ${last.ply + 1}`);
   }
-  for (const page of [li, wang, back]) {
-    await expect(result(page)).toBeVisible({ timeout: 60_000 });
-  }
-  // Everybody has it in the library, with the names of all.
+  // Who comes late sees the end as well, and everybody who played has it in the library, with the names of all.
+  const late = await person(browser, tables, 'Zhou');
+  await late.goto(`/#/tables/${code}`);
+  await expect(result(late)).toContainText('Qin');
   await wang.goto('/#/games');
   await expect(wang.locator('.games-list li')).toContainText('Zhao');
   await li.getByRole('button', { name: 'Again, each a seat further' }).click();
@@ -197,6 +242,11 @@ test('a slow game goes on over a restart of the server, and in the lobby it is m
   await mayMove(page);
   await page.goto('/#/tables');
   const row = page.getByTestId('table-row').first();
+  await expect(row).toContainText('Your turn');
+  // A link that somebody else has sent takes no seat from who says no.
+  await page.goto('/#/about');
+  await page.goto(`/#/tables?me=${newSecret()}&name=%`);
+  await press(page.getByRole('alertdialog'), 'Cancel');
   await expect(row).toContainText('Your turn');
   await expectAccessible(page);
   await row.click();

@@ -125,13 +125,10 @@ export interface TableView {
   readonly code: string;
   /** A `TableConfig` as JSON. */
   readonly config: string;
-  readonly open: boolean;
   readonly host: string;
   readonly phase: 'gathering' | 'playing' | 'over';
   readonly seats: readonly SeatView[];
   readonly moves: readonly string[];
-  /** Milliseconds that each move took. */
-  readonly spent: readonly number[];
   /** The moves, counted from 1, that were resignations by the clock. */
   readonly late: readonly number[];
   readonly turn: string;

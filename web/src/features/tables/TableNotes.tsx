@@ -32,7 +32,6 @@ export function TableNotes(props: {
   readonly why: string;
   readonly ahead: { readonly side: string; readonly move: string } | null;
   readonly onDropAhead: () => void;
-  readonly next: () => void;
 }): JSX.Element {
   const variant = () => props.match.config.variant;
   const seat = (side: string) => props.table.seats.find((one) => one.side === side);

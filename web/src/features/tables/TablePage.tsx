@@ -423,7 +423,6 @@ function Playing(props: TableProps): JSX.Element {
               why={joined.why()}
               ahead={joined.ahead()}
               onDropAhead={() => joined.setAhead(null)}
-              next={next}
             />
           );
         }}

@@ -4,6 +4,7 @@ import { createResource, createSignal, For, type JSX, Show } from 'solid-js';
 import { variantName } from '../../board/names.ts';
 import { type Config, defaultConfig } from '../../game/config.ts';
 import type { TableConfig, TableListing } from '../../game/tableWords.ts';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { Button, Choice, Loading } from '../../kit/controls.tsx';
 import { createCopying } from '../../kit/copying.tsx';
 import { m } from '../../kit/texts/index.ts';
@@ -39,23 +40,40 @@ const clockText = (clock: TableConfig['clock']) =>
       ? t().days(clock.days)
       : `${clock.minutes}+${clock.increment}`;
 
+/** A name in an address, which anybody may have written. */
+function nameIn(text: string): string {
+  try {
+    return [...decodeURIComponent(text)].slice(0, 24).join('');
+  } catch {
+    return '';
+  }
+}
+
 export default function Tables(props: PageProps): JSX.Element {
   const code = () => /^#\/tables\/([a-z0-9]+)/.exec(props.hash)?.[1];
   const [tookOver, setTookOver] = createSignal(false);
-  // Another device of the same person.
-  const secret = /[?&]me=([\w-]{22,64})/.exec(props.hash)?.[1];
-  if (secret !== undefined) {
-    const name = /[?&]name=([^&]*)/.exec(props.hash)?.[1] ?? '';
-    keepIdentity({ secret, name: decodeURIComponent(name) });
+  // Another device of the same person; a browser that knows somebody is asked first, for his seats would be lost to it.
+  const [, secret, name = ''] = /[?&]me=([\w-]{22,64})(?:&name=([^&]*))?/.exec(props.hash) ?? [];
+  const [asks, setAsks] = createSignal(false);
+  const takeOver = () => {
+    setAsks(false);
+    keepIdentity({ secret: secret ?? '', name: nameIn(name) });
     setTookOver(true);
+  };
+  if (secret !== undefined) {
     history.replaceState(null, '', '#/tables');
+    if (identity().name === '') takeOver();
+    else if (identity().secret !== secret) setAsks(true);
   }
   const [version, setVersion] = createSignal(0);
   const [found] = createResource(version, () => isServer());
   showTitle(() => m().tables);
   return (
     <Show when={found() !== undefined} fallback={<Loading />}>
-      <Show when={found()} fallback={<NoServer onFound={() => setVersion(version() + 1)} />}>
+      <Show
+        when={found() && !asks()}
+        fallback={asks() ? <Loading /> : <NoServer onFound={() => setVersion(version() + 1)} />}
+      >
         <Show
           when={code()}
           keyed
@@ -66,6 +84,14 @@ export default function Tables(props: PageProps): JSX.Element {
           {(table) => <TablePage rules={props.rules} code={table} go={props.go} />}
         </Show>
       </Show>
+      <ConfirmDialog
+        title={t().otherDevice}
+        question={t().takeOverQuestion(identity().name, nameIn(name))}
+        answer={t().takeOver}
+        open={asks()}
+        onClose={() => setAsks(false)}
+        onAnswer={takeOver}
+      />
     </Show>
   );
 }

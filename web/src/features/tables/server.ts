@@ -62,11 +62,14 @@ function reasonOf(error: unknown): string {
 
 type Status = 'joining' | 'here' | 'lost' | 'refused';
 
-interface Joined<State> {
-  readonly room: () => Room<unknown, State> | undefined;
+interface Connection {
   readonly status: () => Status;
   readonly why: () => string;
+  /** How the server calls who looks at this. */
   readonly player: () => string;
+}
+interface Joined<State> extends Connection {
+  readonly room: () => Room<unknown, State> | undefined;
 }
 
 /** Joins a room, and again whenever the connection ends. */
@@ -140,12 +143,8 @@ export interface Said {
   readonly phrase: Phrase;
 }
 
-export interface TableLink {
+export interface TableLink extends Connection {
   readonly view: { readonly table: TableView | null };
-  readonly status: () => Status;
-  readonly why: () => string;
-  /** How the server calls who looks at this. */
-  readonly player: () => string;
   /** Milliseconds left to a side. */
   readonly timeLeft: (side: string) => number | undefined;
   /** Milliseconds since this turn was seen first. */
@@ -191,10 +190,8 @@ export function joinTable(code: string): TableLink {
     },
   );
   return {
+    ...joined,
     view,
-    status: joined.status,
-    why: joined.why,
-    player: joined.player,
     timeLeft: (side) => {
       const { table } = view;
       const time = table?.seats.find((seat) => seat.side === side)?.time ?? -1;
@@ -221,12 +218,9 @@ export function joinTable(code: string): TableLink {
   };
 }
 
-interface LobbyView {
+interface LobbyView extends Connection {
   readonly open: readonly TableListing[];
   readonly mine: readonly TableListing[];
-  readonly status: () => Status;
-  readonly why: () => string;
-  readonly player: () => string;
   readonly past: () => readonly { readonly code: string; readonly over: boolean }[];
 }
 
@@ -274,6 +268,7 @@ export function joinLobby(): LobbyView {
     },
   );
   return {
+    ...joined,
     get open() {
       return view.open;
     },
@@ -281,8 +276,5 @@ export function joinLobby(): LobbyView {
       return view.mine;
     },
     past,
-    status: joined.status,
-    why: joined.why,
-    player: joined.player,
   };
 }

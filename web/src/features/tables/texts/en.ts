@@ -26,6 +26,9 @@ export const en = {
   past: 'Tables of before',
   otherDevice: 'Link for another device of yours',
   otherDeviceHint: 'Who opens it sits at your seats: keep it to yourself.',
+  takeOver: 'Take over',
+  takeOverQuestion: (old: string, name: string) =>
+    `This browser is ${old} now, with seats of its own, which it loses if it becomes ${name}.`,
   takenOver: 'This browser is you now, with your seats.',
   codeOf: 'Code of this table',
   share: 'Invite',

@@ -28,6 +28,9 @@ export const zh: SameShape<typeof en> = {
   past: '从前的桌',
   otherDevice: '你另一台设备的链接',
   otherDeviceHint: '谁打开它，谁就坐你的位子：不要给别人。',
+  takeOver: '换成那一位',
+  takeOverQuestion: (old: string, name: string) =>
+    `这个浏览器现在是${old}，有自己的位子；换成${name}以后，这些位子就没有了。`,
   takenOver: '这个浏览器现在就是你，有你的位子。',
   codeOf: '本桌桌号',
   share: '邀请',
