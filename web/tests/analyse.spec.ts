@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { loadRules } from 'hegemon-engine';
 import {
   clickMove,
@@ -12,6 +12,7 @@ import {
   study,
   targetAt,
 } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 const recordText = await readFile(new URL('games/seven-kingdoms.txt', import.meta.url), 'utf8');
 const rules = await loadRules();

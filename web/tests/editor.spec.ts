@@ -1,6 +1,7 @@
 // The position editor: built from nothing by mouse, key and finger; what is wrong; where it goes from there.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { keep, keptGame, middleOf, quick } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 const verdict = (page: Page) => page.getByTestId('verdict');
 const pieces = (page: Page) => page.locator('.pieces > .piece');

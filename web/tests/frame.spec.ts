@@ -1,6 +1,7 @@
 // The frame of all pages: addresses, the head on narrow screens, titles, what readers hear, what is seen while it loads.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { dist, keep, quick, serve } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 test('an address that does not exist says so; each other one marks its name in the head', async ({
   page,

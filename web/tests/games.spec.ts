@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type Config, defaultConfig } from '../src/game/config.ts';
 import {
   card,
@@ -18,6 +18,7 @@ import {
   targetAt,
   waitForTurn,
 } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 async function playSome(page: Page, count: number): Promise<void> {
   for (let move = 0; move < count && (await waitForTurn(page)); move++) {

@@ -1,5 +1,5 @@
 // What the browser keeps: each kind of it, over a reload and over a look at each page; broken, foreign and full.
-import { expect, type Page, test } from '@playwright/test';
+import { test as alone, expect, type Page } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
 import { linkOf } from '../src/game/link.ts';
 import {
@@ -17,6 +17,7 @@ import {
   saved,
   study,
 } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 const pages = ['Play', 'Watch', 'Analyse', 'Rules'];
 const aside = (page: Page) => page.getByTestId('aside');
@@ -296,12 +297,14 @@ test.describe('two tabs', () => {
     page,
     context,
   }) => {
-    await context.addInitScript(() => {
-      Object.defineProperty(navigator, 'locks', { value: undefined });
-    });
+    const second = await context.newPage();
+    for (const tab of [page, second]) {
+      await tab.addInitScript(() => {
+        Object.defineProperty(navigator, 'locks', { value: undefined });
+      });
+    }
     await page.goto('/');
     await expect(page.locator('.history-ply')).toHaveText('0 / 0');
-    const second = await context.newPage();
     await second.goto('/');
     await expect(second.locator('.history-ply')).toHaveText('0 / 0');
     await expect(page.getByTestId('elsewhere')).toBeVisible();
@@ -358,7 +361,7 @@ test.describe('clocks', () => {
   const kept = async (page: Page) =>
     (await keptGame(page)) as unknown as { clocks: Record<string, number>; times: number[] };
 
-  test('run on after a reload and after a look at another page', async ({ page }) => {
+  alone('run on after a reload and after a look at another page', async ({ page }) => {
     await page.clock.install({ time: 0 });
     await openPage(page, '/', {
       settings: quick,
@@ -377,37 +380,38 @@ test.describe('clocks', () => {
     expect((await kept(page)).clocks.w).toBeLessThanOrEqual(w - 3000);
   });
 
-  test('time over, taken back: the clock shows what it showed before that move', async ({
-    page,
-  }) => {
-    await page.clock.install({ time: 0 });
-    await openPage(page, '/', {
-      settings: { ...quick, pauseAtFalls: true },
-      match: saved({ ...people('threefriends'), ...clock(1) }),
-    });
-    await myTurn(page).waitFor();
-    for (const move of ['r51r52', 'g51g52']) {
-      await page.clock.runFor(5000);
-      await playText(page, move);
-      await expect.poll(async () => (await keptGame(page)).moves.at(-1)).toBe(move);
-    }
-    // Whoever was looking back when it happened sees the game as it stands.
-    await page.getByRole('button', { name: 'First position' }).click();
-    await page.clock.runFor(70_000);
-    await expect(page.locator('.history-ply')).toHaveText('3 / 3');
-    await expect(page.getByTestId('fall-card')).toContainText('Its time is over');
-    await page.getByRole('button', { name: 'Take back' }).click();
-    await expect(page.getByTestId('fall-card')).toHaveCount(0);
-    expect((await keptGame(page)).moves).toEqual(['r51r52', 'g51g52']);
-    const { clocks, times } = await kept(page);
-    expect(clocks.b).toBe(60_000);
-    expect(clocks.r).toBe(times[0]);
-    expect(clocks.r).toBeLessThanOrEqual(55_000);
-    await page.clock.runFor(3000);
-    expect((await keptGame(page)).moves).toHaveLength(2);
-  });
+  alone(
+    'time over, taken back: the clock shows what it showed before that move',
+    async ({ page }) => {
+      await page.clock.install({ time: 0 });
+      await openPage(page, '/', {
+        settings: { ...quick, pauseAtFalls: true },
+        match: saved({ ...people('threefriends'), ...clock(1) }),
+      });
+      await myTurn(page).waitFor();
+      for (const move of ['r51r52', 'g51g52']) {
+        await page.clock.runFor(5000);
+        await playText(page, move);
+        await expect.poll(async () => (await keptGame(page)).moves.at(-1)).toBe(move);
+      }
+      // Whoever was looking back when it happened sees the game as it stands.
+      await page.getByRole('button', { name: 'First position' }).click();
+      await page.clock.runFor(70_000);
+      await expect(page.locator('.history-ply')).toHaveText('3 / 3');
+      await expect(page.getByTestId('fall-card')).toContainText('Its time is over');
+      await page.getByRole('button', { name: 'Take back' }).click();
+      await expect(page.getByTestId('fall-card')).toHaveCount(0);
+      expect((await keptGame(page)).moves).toEqual(['r51r52', 'g51g52']);
+      const { clocks, times } = await kept(page);
+      expect(clocks.b).toBe(60_000);
+      expect(clocks.r).toBe(times[0]);
+      expect(clocks.r).toBeLessThanOrEqual(55_000);
+      await page.clock.runFor(3000);
+      expect((await keptGame(page)).moves).toHaveLength(2);
+    },
+  );
 
-  test('bots pay for their thoughts, not for the pace nor for slow timers', async ({ page }) => {
+  alone('bots pay for their thoughts, not for the pace nor for slow timers', async ({ page }) => {
     // Answers of the engine are counted, so that time passes only after them.
     await page.addInitScript(() => {
       const Original = Worker;

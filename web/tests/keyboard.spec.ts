@@ -1,5 +1,5 @@
 // Whoever plays by keyboard or hears the pages: where the focus is, and what is said.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
 import {
   engineState,
@@ -15,6 +15,7 @@ import {
   saved,
   threeKingdoms,
 } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 const slow = { ...quick, pace: 'slow', pauseAtFalls: true };
 const small = () => saved({ ...defaultConfig('sevenkingdoms', true, 1), fen: threeKingdoms });

@@ -1,5 +1,5 @@
 // The course: a lesson by mouse, by keyboard and by finger; what goes wrong; what is kept.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { loadRules } from 'hegemon-engine';
 import { fenOf } from '../src/features/exercises/course/lesson.ts';
 import { begin, play } from '../src/features/exercises/course/lessonRun.ts';
@@ -19,6 +19,7 @@ import {
   quick as tableQuick,
   targetAt,
 } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 const quick = { animation: 'off' };
 const done = (page: Page) => page.getByTestId('done');

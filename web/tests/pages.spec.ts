@@ -1,6 +1,6 @@
 // Every page as it is seen: pictures for people (with HEGEMON_PICTURES=1), axe for what pictures do not show, and both languages.
 import { mkdirSync } from 'node:fs';
-import { expect, type Page, type TestInfo, test } from '@playwright/test';
+import { expect, type Page, type TestInfo } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
 import {
   expectAccessible,
@@ -16,6 +16,7 @@ import {
   study,
   threeKingdoms,
 } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 const pictures = new URL('../../build/pictures/', import.meta.url).pathname;
 const pictured = process.env.HEGEMON_PICTURES !== undefined;

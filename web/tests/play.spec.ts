@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type Config, defaultConfig } from '../src/game/config.ts';
 import {
   card,
@@ -23,6 +23,7 @@ import {
   threeKingdoms,
   waitForTurn,
 } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 /** Qin for a person, at the easiest level, from this position. */
 function against(fen: string, change: Partial<Config> = {}): Config {

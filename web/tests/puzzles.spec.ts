@@ -1,9 +1,10 @@
 // Puzzles: right and wrong by mouse, by keyboard and by finger; why a move is wrong; what comes again.
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { loadRules, type State } from 'hegemon-engine';
 import type { Puzzle } from '../src/features/exercises/puzzles/puzzle.ts';
 import { clickMove, keep, middleOf, pieceAt, put, targetAt } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 const quick = { animation: 'off', confirm: 'never' };
 const rules = await loadRules();

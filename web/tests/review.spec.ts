@@ -1,5 +1,5 @@
 // A review: every move judged in workers, left and come back to, with what decided and another try at it.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
 import {
   clickMove,
@@ -15,6 +15,7 @@ import {
   study,
   threeKingdoms,
 } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 const review = (page: Page) => page.locator('.review');
 const openReview = (page: Page) => page.getByText('Review of the game').click();

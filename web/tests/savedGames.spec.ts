@@ -1,9 +1,10 @@
 // The saved games: thousands of games in and out, what is found, what is kept by itself, what goes wrong.
 import { readFile, writeFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { loadRules } from 'hegemon-engine';
 import { defaultConfig } from '../src/game/config.ts';
 import { draw, gameAfter, openPage, playText, quick, result, saved } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 const rules = await loadRules();
 const { moves } = await gameAfter(60);

@@ -1,10 +1,11 @@
 // Screens of every size, letters of every size, and colours that the system forces.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type LessonId, lessons } from '../src/features/exercises/course/lessons.ts';
 import { en as texts } from '../src/features/exercises/course/texts/en.ts';
 import { defaultConfig } from '../src/game/config.ts';
 import { gameAfter, keep, playText, put, quick, saved, study } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 const long = study(await gameAfter(300));
 /** Chu has lost ten of eleven pieces; Qin and Han are far from everything. */

@@ -1,5 +1,5 @@
 // What tells a person more than the bare board: signs of pieces, numbers, sounds, warnings, reasons.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type Config, defaultConfig } from '../src/game/config.ts';
 import {
   clickMove,
@@ -17,6 +17,7 @@ import {
   study,
   threeKingdoms,
 } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 const slow = { ...quick, pace: 'slow' };
 const from = (fen: string, change: Partial<Config> = {}): Config => ({

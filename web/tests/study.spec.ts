@@ -1,5 +1,5 @@
 // The analysis keeps what somebody worked on, gives records back whole, and never blocks on long ones.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
 import { linkOf, setupOfLink } from '../src/game/link.ts';
 import {
@@ -15,6 +15,7 @@ import {
   saved,
   study,
 } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 const back = (page: Page) => page.getByRole('button', { name: 'Back to that game' });
 

@@ -1,4 +1,4 @@
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
 import {
   cut,
@@ -17,6 +17,7 @@ import {
   targetAt,
   waitForTurn,
 } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 // Only pictures need the fine pixels of a phone: four times as many are slow to paint.
 test.use({ deviceScaleFactor: 1 });

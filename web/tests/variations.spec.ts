@@ -1,7 +1,7 @@
 // The tree of the analysis: side lines, what is said of moves, drawings; kept, given out, brought in again.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { loadRules } from 'hegemon-engine';
 import {
   clickMove,
@@ -14,6 +14,7 @@ import {
   quick,
   study,
 } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 const move = (page: Page, text: string) => page.locator('.moves .move', { hasText: text });
 const tools = (page: Page) => page.locator('.node-tools');
