@@ -112,11 +112,10 @@ test('no page blocks for long when it is opened', async ({ browser, page }) => {
 
 test('no long task while seven bots play as fast as they can', async ({ page }) => {
   await watchTasks(page);
-  await keep(page, {
+  await openPage(page, '/#/watch', {
     settings: quick,
     watch: saved(defaultConfig('sevenkingdoms', false, 1), 'r'),
   });
-  await page.goto('/#/watch');
   await expect(page.locator('.moves .move').nth(5)).toBeVisible();
   await forget(page);
   await expect(page.locator('.moves .move').nth(120)).toBeVisible({ timeout: 100_000 });
@@ -127,8 +126,7 @@ test('no long task while seven bots play as fast as they can', async ({ page }) 
 
 test('no long task during an analysis of five lines', async ({ page }) => {
   await watchTasks(page);
-  await keep(page, { settings: quick });
-  await page.goto('/#/analyse');
+  await openPage(page, '/#/analyse', { settings: quick });
   await page.getByLabel('Lines').selectOption('5');
   await page.getByRole('checkbox', { name: 'Engine' }).check();
   await expect(page.getByTestId('lines').getByRole('button')).toHaveCount(5);
@@ -143,8 +141,7 @@ test('no long task for a move at the end of 300, and for a file of 3,000 games',
   test.setTimeout(300_000);
   await watchTasks(page);
   const { moves } = await gameAfter(301);
-  await keep(page, { settings: quick, study: study(await gameAfter(300)) });
-  await page.goto('/#/analyse');
+  await openPage(page, '/#/analyse', { settings: quick, study: study(await gameAfter(300)) });
   await page.getByText('Position, record, link').click();
   await expect(page.locator('.moves .move')).toHaveCount(300);
   await expect.poll(() => page.locator('#in-record').inputValue()).toContain('[Variant');
@@ -196,8 +193,7 @@ test('memory after twenty games is that after ten', async ({ page }) => {
     return usedSize;
   };
   const config = { ...defaultConfig('middlexiangqi', false, 1) };
-  await keep(page, { settings: quick, watch: saved(config, 'w') });
-  await page.goto('/#/watch');
+  await openPage(page, '/#/watch', { settings: quick, watch: saved(config, 'w') });
   const sizes: number[] = [];
   for (let game = 1; game <= 20; game++) {
     await result(page).waitFor({ timeout: 300_000 });
@@ -221,8 +217,7 @@ test('a review of 300 moves takes less than two minutes on two cores, and blocks
 }) => {
   test.setTimeout(1_200_000);
   await watchTasks(page);
-  await keep(page, { settings: quick, study: study(await gameAfter(300)) });
-  await page.goto('/#/analyse');
+  await openPage(page, '/#/analyse', { settings: quick, study: study(await gameAfter(300)) });
   await expect(page.locator('.moves .move')).toHaveCount(300);
   await page.getByText('Review of the game').click();
   const start = page.getByRole('button', { name: 'Review this game' });

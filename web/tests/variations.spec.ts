@@ -9,6 +9,7 @@ import {
   gameAfter,
   keep,
   middleOf,
+  openPage,
   pieceAt,
   ply,
   quick,
@@ -40,8 +41,7 @@ async function playAll(page: Page, moves: readonly string[]): Promise<void> {
 
 test('a tree of depth and breadth is made, kept over a reload, and changed', async ({ page }) => {
   const { moves } = await gameAfter(3);
-  await keep(page, { settings: quick, study: study(await gameAfter(3)) });
-  await page.goto('/#/analyse');
+  await openPage(page, '/#/analyse', { settings: quick, study: study(await gameAfter(3)) });
   await expect(page.locator('.moves .move')).toHaveCount(3);
   // Two lines instead of the first move, and one within the first of them.
   await page.getByRole('button', { name: 'First position' }).click();
