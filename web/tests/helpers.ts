@@ -263,6 +263,12 @@ export const cut = (page: Page) =>
 export const myTurn = (page: Page) => page.locator('.board-movable');
 export const result = (page: Page) => page.getByTestId('result');
 
+/** Opens the table of a person, and waits for the turn. */
+export async function openGame(page: Page, kept: Record<string, object>): Promise<void> {
+  await openPage(page, '/', kept);
+  await myTurn(page).waitFor();
+}
+
 /** Waits until the person has the turn; false if the game ended instead. */
 export async function waitForTurn(page: Page): Promise<boolean> {
   // Not by `expect`, which looks once a second after a while: it would sleep for most of a game.

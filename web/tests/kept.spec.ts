@@ -10,6 +10,7 @@ import {
   keptGame,
   middleOfGame,
   myTurn,
+  openGame,
   openPage,
   playText,
   quick,
@@ -194,8 +195,7 @@ test('what was put aside can be saved as a file; sound settings beside a broken 
 
 test('what is kept of a long game is small', async ({ page }) => {
   const match = await middleOfGame(300);
-  await openPage(page, '/', { settings: quick, match });
-  await myTurn(page).waitFor();
+  await openGame(page, { settings: quick, match });
   await expect(page.locator('.moves .move')).toHaveCount(300);
   const kept = await keptGame(page);
   expect(kept.moves).toEqual(match.moves);
@@ -375,11 +375,10 @@ test.describe('clocks', () => {
 
   alone('run on after a reload and after a look at another page', async ({ page }) => {
     await page.clock.install({ time: 0 });
-    await openPage(page, '/', {
+    await openGame(page, {
       settings: quick,
       match: saved({ ...people('middlexiangqi'), ...clock(1) }),
     });
-    await myTurn(page).waitFor();
     await page.clock.runFor(10_000);
     await expect.poll(async () => (await kept(page)).clocks.w).toBeLessThan(56_000);
     await page.reload();
@@ -396,11 +395,10 @@ test.describe('clocks', () => {
     'time over, taken back: the clock shows what it showed before that move',
     async ({ page }) => {
       await page.clock.install({ time: 0 });
-      await openPage(page, '/', {
+      await openGame(page, {
         settings: { ...quick, pauseAtFalls: true },
         match: saved({ ...people('threefriends'), ...clock(1) }),
       });
-      await myTurn(page).waitFor();
       for (const move of ['r51r52', 'g51g52']) {
         await page.clock.runFor(5000);
         await playText(page, move);
@@ -439,8 +437,7 @@ test.describe('clocks', () => {
     });
     await page.clock.install({ time: 0 });
     const config = { ...defaultConfig('middlexiangqi', true, 1), ...clock(10) };
-    await openPage(page, '/', { settings: { ...quick, pace: 'slow' }, match: saved(config) });
-    await myTurn(page).waitFor();
+    await openGame(page, { settings: { ...quick, pace: 'slow' }, match: saved(config) });
     await page.clock.pauseAt(10_000);
     await playText(page, 'a4a5');
     await expect

@@ -1,5 +1,5 @@
 // Every page as it is seen: pictures for people (with HEGEMON_PICTURES=1), axe for what pictures do not show, and both languages.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { expect, type Page, type TestInfo } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
 import {
@@ -52,7 +52,7 @@ async function expectListed(page: Page): Promise<void> {
 
 const names = [
   ['play', 'watch', 'analyse', 'games', 'turn', 'edit'],
-  ['learn', 'learn/go-between', 'learn/first-game-sevenkingdoms', 'puzzles', 'about'],
+  ['learn', 'learn/go-between', 'learn/first-game-sevenkingdoms', 'puzzles', 'about', 'tables'],
 ] as const;
 
 /** Settings as another tab changes them: the page that is shown follows. */
@@ -113,6 +113,13 @@ async function lookAtAll(page: Page, info: TestInfo, name: string): Promise<void
   // The traditional page has the same elements.
   if (desktop) await expectAccessible(page, 'all but colours');
 }
+
+test('the pages that are looked at here are all that there are', () => {
+  const app = readFileSync(new URL('../src/App.tsx', import.meta.url), 'utf8');
+  const views = [...app.matchAll(/^ {4}(\w+): \{/gm)].map(([, name]) => name);
+  expect(views.length).toBeGreaterThan(9);
+  expect([...names.flat(), 'unknown']).toEqual(expect.arrayContaining(views));
+});
 
 for (const some of names) {
   test(`every page in both themes and all languages: ${some.join(', ')}`, async ({

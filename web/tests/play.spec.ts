@@ -11,6 +11,7 @@ import {
   middleOf,
   middleOfGame,
   myTurn,
+  openGame,
   openPage,
   pieceAt,
   playText,
@@ -45,8 +46,7 @@ test('a game against six bots, to its end by clicks', async ({ page }) => {
 test('a game against six bots, to its end by keyboard', async ({ page }) => {
   await page.setViewportSize(small);
   await draw(page, 0.21);
-  await openPage(page, '/', { settings: quick, match: await middleOfGame(300) });
-  await myTurn(page).waitFor();
+  await openGame(page, { settings: quick, match: await middleOfGame(300) });
   await page.locator('[role="gridcell"][tabindex="0"]').focus();
   await playToEnd(page, keyMove);
   await expectPiecesOf(page);
@@ -54,8 +54,7 @@ test('a game against six bots, to its end by keyboard', async ({ page }) => {
 });
 
 test('a piece is dragged to where it goes, and a wrong place gives it back', async ({ page }) => {
-  await openPage(page, '/', { settings: { ...quick, pace: 'slow' } });
-  await myTurn(page).waitFor();
+  await openGame(page, { settings: { ...quick, pace: 'slow' } });
   const from = await middleOf(page, pieceAt('d9'));
   const drag = async (x: number, y: number) => {
     await page.mouse.move(from.x, from.y);
@@ -81,11 +80,10 @@ test('a move is typed, and a wrong one is answered in the engine’s words', asy
 });
 
 test('a fall by the general: card, chronicle, colours, and back again', async ({ page }) => {
-  await openPage(page, '/', {
+  await openGame(page, {
     settings: { ...quick, pauseAtFalls: true },
     match: saved(against(threeKingdoms)),
   });
-  await myTurn(page).waitFor();
   await clickMove(page, 'a18', 'j18');
   const told = page.getByTestId('fall-card');
   await expect(told).toContainText('Chu has fallen');
@@ -130,8 +128,7 @@ test('a fall by losses: the heir is who took the most', async ({ page }) => {
 });
 
 test('resigning is asked about, explained, and the bots play on', async ({ page }) => {
-  await openPage(page, '/', { settings: { ...quick, pauseAtFalls: true } });
-  await myTurn(page).waitFor();
+  await openGame(page, { settings: { ...quick, pauseAtFalls: true } });
   await page.getByRole('button', { name: 'Resign' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -176,11 +173,10 @@ test('who is out may take back; else falls do not stop the others', async ({ pag
 
 test('who has fallen is shown the end at once', async ({ page }) => {
   // Bots that would think for a second and wait for longer, and cards that would stop them.
-  await openPage(page, '/', {
+  await openGame(page, {
     settings: { ...quick, pace: 'slow', pauseAtFalls: true },
     match: saved({ ...defaultConfig('sevenkingdoms', true, 8), fen: falling }),
   });
-  await myTurn(page).waitFor();
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
   await page.getByTestId('fall-card').getByRole('button', { name: 'To the end' }).click();
@@ -193,8 +189,7 @@ test('who has fallen is shown the end at once', async ({ page }) => {
 test('a piece that is pointed at is explained, and the board stays where it is', async ({
   page,
 }) => {
-  await openPage(page, '/', { settings: { ...quick, pace: 'slow' } });
-  await myTurn(page).waitFor();
+  await openGame(page, { settings: { ...quick, pace: 'slow' } });
   const status = page.locator('.ribbon-status');
   for (const [width, height] of [
     [1100, 800],

@@ -101,19 +101,19 @@ test('on a phone one line under the board has the clocks and the nearest counter
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage(page, '/', { settings: { ...quick, pace: 'slow' }, match: saved(nearTheEnd) });
-  const standing = page.getByTestId('standing');
-  await expect(standing).toContainText('Chu: lost 10/11');
+  const status = page.getByTestId('status');
+  await expect(status).toContainText('Chu: lost 10/11');
   // How near each side is to its win, in one line.
-  await expect(standing.locator('.standing-wins li')).toHaveText([
+  await expect(status.locator('.status-wins li')).toHaveText([
     /Qin: taken\s*4\/31/,
     /Chu: taken\s*0\/31/,
     /Han: taken\s*6\/31/,
   ]);
-  await expect(standing.locator('.standing-clock')).toHaveCount(1);
-  await expect(standing).toContainText(/Qin\s*[45]:\d\d/);
-  await expect(standing).toBeInViewport({ ratio: 1 });
+  await expect(status.locator('.status-clock')).toHaveCount(1);
+  await expect(status).toContainText(/Qin\s*[45]:\d\d/);
+  await expect(status).toBeInViewport({ ratio: 1 });
   const [board, line, cards, list] = await Promise.all(
-    ['.board-svg', '.standing', '.cards', '.moves'].map((selector) => boxOf(page, selector)),
+    ['.board-svg', '.status', '.cards', '.moves'].map((selector) => boxOf(page, selector)),
   );
   expect(line?.y).toBeGreaterThanOrEqual((board?.y ?? 0) + (board?.height ?? 0));
   expect(list?.y).toBeGreaterThan((cards?.y ?? 0) + (cards?.height ?? 0));
@@ -141,7 +141,7 @@ test('on a phone one line under the board has the clocks and the nearest counter
   // A bot that thinks is the second clock.
   await page.getByLabel('Pace of the bots').selectOption('slow');
   await playText(page, 'a0b0');
-  await expect(standing.locator('.standing-clock')).toHaveCount(2);
+  await expect(status.locator('.status-clock')).toHaveCount(2);
 });
 
 test('beside a large board the line is not needed, and the moves fill their column', async ({
@@ -150,7 +150,7 @@ test('beside a large board the line is not needed, and the moves fill their colu
   await page.setViewportSize({ width: 2560, height: 1440 });
   await openPage(page, '/', { settings: quick });
   await expect(page.locator('.moves')).toBeVisible();
-  await expect(page.getByTestId('standing')).toBeHidden();
+  await expect(page.getByTestId('status')).toBeHidden();
   const column = await boxOf(page, '.table-right');
   const list = await boxOf(page, '.moves');
   expect(list.height).toBeGreaterThan(600);

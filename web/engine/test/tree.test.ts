@@ -190,14 +190,9 @@ describe('a tree', () => {
     ['middlexiangqi', 5],
   ] as const;
 
-  test.for(drawn)('of %s, drawn by %d, is the same out of a record', ([variant, seed]) => {
-    const lines = shown(randomTree(seed, 120, variant).tree);
-    expect(lines.variations.length).toBeGreaterThan(10);
-    expect(shown(Tree.ofRecord(lines))).toEqual(lines);
-  });
-
   test.for(drawn)('of %s, drawn by %d, is the same out of its text', ([variant, seed]) => {
     const { tree, game } = randomTree(seed, 120, variant);
+    expect(shown(tree).variations.length).toBeGreaterThan(10);
     const main = rules.newGame({ ...game.setup, moves: tree.mainMoves() });
     if (!main.ok) throw new Error(main.error.what);
     const text = main.value.treeRecord(tree, { Qin: 'A "B" \\' });
