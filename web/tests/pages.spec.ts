@@ -68,7 +68,7 @@ async function set(page: Page, settings: Record<string, unknown>): Promise<void>
 async function englishOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const known =
-      /^(Hegemon|Esc|Enter|Ctrl|Delete|EN|English|FEN|JSON|LXGW WenKai|SIL Open Font License|MIT|lxgw|Elephantchess|WebAssembly|elephantchess)$/;
+      /^(Hegemon|Esc|Enter|Ctrl|Delete|EN|English|FEN|JSON|LXGW WenKai|SIL Open Font License|MIT|lxgw|Elephantchess|WebAssembly|elephantchess|scripts|host)$/;
     const texts: string[] = [];
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
