@@ -12,6 +12,7 @@ export const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    '--process-per-site', // tests/oneBrowser.ts
   ],
 };
 const desktop = { viewport: { width: 1440, height: 900 }, launchOptions };

@@ -170,7 +170,7 @@ export function App(): JSX.Element {
 
   return (
     <>
-      <SkipLink board={!['about', 'games', 'unknown'].includes(page()) && hash() !== '#/learn'} />
+      <SkipLink />
       <Head
         page={viewOf(page()).under ?? named.find((name) => name === page())}
         onSettings={() => setSettingsOpen(true)}

@@ -1,35 +1,28 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
-import { loadRules } from 'hegemon-engine';
+import { expect, type Page } from '@playwright/test';
 import {
   clickMove,
-  keep,
+  gameAfter,
   loadButton,
   middleOf,
+  openPage,
   openTexts,
   pieceAt,
   ply,
   study,
   targetAt,
 } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 const recordText = await readFile(new URL('games/seven-kingdoms.txt', import.meta.url), 'utf8');
-const rules = await loadRules();
 
-/** The game of the fixture, up to a move. */
-function gameAfter(plies: number) {
-  const [record] = rules.readRecords(recordText);
-  const setup = record?.ok ? record.value.setup : undefined;
-  return { ...setup, moves: setup?.moves?.slice(0, plies) ?? [] };
-}
 const engineSwitch = (page: Page) => page.getByRole('checkbox', { name: 'Engine' });
 const lines = (page: Page) => page.getByTestId('lines').getByRole('button');
 
 test('the engine shows lines, arrows in the colours of the movers, and shares of all', async ({
   page,
 }) => {
-  await keep(page, { study: study(gameAfter(40)) });
-  await page.goto('/#/analyse');
+  await openPage(page, '/#/analyse', { study: study(await gameAfter(40)) });
   await expect(ply(page)).toHaveText('40 / 40');
   await expect(page.locator('.arrow')).toHaveCount(0);
   await page.getByLabel('Lines').selectOption('3');
@@ -59,8 +52,7 @@ test('the engine shows lines, arrows in the colours of the movers, and shares of
 test('graph and list of moves lead through the game; a side line is tried and left', async ({
   page,
 }) => {
-  await keep(page, { study: study(gameAfter(343)) });
-  await page.goto('/#/analyse');
+  await openPage(page, '/#/analyse', { study: study(await gameAfter(343)) });
   await expect(page.locator('.moves .move')).toHaveCount(343);
   await page.locator('.moves [data-ply="277"]').click();
   await expect(ply(page)).toHaveText('277 / 343');
@@ -135,8 +127,7 @@ test('records go in and out; a wrong move is named with its line, and the game s
 });
 
 test('a link holds the whole game, and a damaged one does no harm', async ({ page }) => {
-  await keep(page, { study: study(gameAfter(120)) });
-  await page.goto('/#/analyse');
+  await openPage(page, '/#/analyse', { study: study(await gameAfter(120)) });
   await openTexts(page);
   await page.getByRole('button', { name: 'Link to this game' }).click();
   const link = page.locator('#in-link');
@@ -173,11 +164,10 @@ test('moves of all three games can be made on the board of the analysis', async 
 
 test('threats: to the side that has moved, or whose move is pointed at', async ({ page }) => {
   const fen = 'wQ8rQ9/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/oQ18 w wro---- - 0 1';
-  await keep(page, {
+  await openPage(page, '/#/analyse', {
     settings: { threats: true },
     study: study({ variant: 'sevenkingdoms', fen }),
   });
-  await page.goto('/#/analyse');
   await expect(page.locator('.dangers li')).toHaveCount(2);
   const from = await middleOf(page, pieceAt('a18'));
   await page.mouse.click(from.x, from.y);

@@ -1,6 +1,7 @@
 // The position editor: built from nothing by mouse, key and finger; what is wrong; where it goes from there.
-import { expect, type Page, test } from '@playwright/test';
-import { keep, keptGame, middleOf, quick } from './helpers.ts';
+import { expect, type Page } from '@playwright/test';
+import { keptGame, middleOf, openPage, quick } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 const verdict = (page: Page) => page.getByTestId('verdict');
 const pieces = (page: Page) => page.locator('.pieces > .piece');
@@ -29,8 +30,7 @@ test.describe('with a mouse and keys', () => {
   test('a position is built from nothing by mouse, named while it is wrong, and played', async ({
     page,
   }) => {
-    await keep(page, { settings: quick });
-    await page.goto('/');
+    await openPage(page, '/', { settings: quick });
     await page.getByRole('button', { name: 'New game' }).click();
     await page.getByRole('link', { name: 'Set up a position of your own' }).click();
     await expect(page).toHaveURL(/#\/edit$/);
@@ -88,8 +88,7 @@ test.describe('with a mouse and keys', () => {
   });
 
   test('a position by keyboard alone, with a hand', async ({ page }) => {
-    await keep(page, { settings: quick });
-    await page.goto('/#/edit');
+    await openPage(page, '/#/edit', { settings: quick });
     await page.getByText('Middle Xiangqi', { exact: true }).click();
     await page.getByRole('button', { name: 'Empty board' }).click();
     await page.locator('[role="gridcell"][tabindex="0"]').focus();
@@ -137,8 +136,7 @@ test.describe('with a mouse and keys', () => {
   test('text: a FEN that is wrong as a position is shown, one that is none is refused', async ({
     page,
   }) => {
-    await keep(page, { settings: quick });
-    await page.goto('/#/edit');
+    await openPage(page, '/#/edit', { settings: quick });
     const field = page.getByLabel('Position as text (FEN)');
     const load = page.getByRole('button', { name: 'Load' });
     await field.fill('startpos');
@@ -162,8 +160,7 @@ test.describe('with a mouse and keys', () => {
 
 test('a position by finger on a phone', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a phone has fingers');
-  await keep(page, { settings: quick });
-  await page.goto('/#/edit');
+  await openPage(page, '/#/edit', { settings: quick });
   await page.getByRole('button', { name: 'Empty board' }).tap();
   // What a tap puts down is chosen beside the board.
   await expect(page.locator('.palette')).toBeInViewport({ ratio: 1 });

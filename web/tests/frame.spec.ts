@@ -1,6 +1,7 @@
 // The frame of all pages: addresses, the head on narrow screens, titles, what readers hear, what is seen while it loads.
-import { expect, test } from '@playwright/test';
-import { dist, keep, quick, serve } from './helpers.ts';
+import { expect } from '@playwright/test';
+import { dist, keep, openPage, quick, serve } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 test('an address that does not exist says so; each other one marks its name in the head', async ({
   page,
@@ -71,8 +72,7 @@ test('what a page does not take from its address is named', async ({ page }) => 
 });
 
 test('what was said to readers ends with its page', async ({ page }) => {
-  await keep(page, { settings: quick });
-  await page.goto('/#/puzzles');
+  await openPage(page, '/#/puzzles', { settings: quick });
   await expect(page.getByTestId('live')).toContainText('Find the best move');
   await page.goto('/#/games');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -82,8 +82,7 @@ test('what was said to readers ends with its page', async ({ page }) => {
 test('the head has room on screens of every width: what has none is in a menu', async ({
   page,
 }) => {
-  await keep(page, { settings: quick });
-  await page.goto('/#/games');
+  await openPage(page, '/#/games', { settings: quick });
   await expect(page.getByRole('main')).toBeVisible();
   for (const language of ['en', 'zh']) {
     if (language === 'zh') await page.getByRole('button', { name: '切换到中文' }).click();

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type Config, defaultConfig } from '../src/game/config.ts';
 import {
   card,
@@ -10,26 +10,15 @@ import {
   middleOf,
   myTurn,
   openPage,
+  playMoves,
   quick,
   result,
   saved,
-  sensibleMoves,
   small,
   targetAt,
   waitForTurn,
 } from './helpers.ts';
-
-async function playSome(page: Page, count: number): Promise<void> {
-  for (let move = 0; move < count && (await waitForTurn(page)); move++) {
-    const state = await engineState(page);
-    const { from, to } = sensibleMoves(state).find((m) => !m.from.endsWith('@')) as {
-      from: string;
-      to: string;
-    };
-    await clickMove(page, from, to);
-    await expect.poll(async () => (await keptGame(page)).moves.length).toBeGreaterThan(state.ply);
-  }
-}
+import { test } from './oneBrowser.ts';
 
 test('a new game of each preset is chosen in the dialog and played', async ({ page }) => {
   await openPage(page, '/', { settings: quick });
@@ -44,7 +33,7 @@ test('a new game of each preset is chosen in the dialog and played', async ({ pa
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     const qin = card(page, 'Qin');
     for (const limit of limits) await expect(qin).toContainText(limit);
-    await playSome(page, 2);
+    await playMoves(page, 2, clickMove);
     await expectPiecesOf(page);
   }
 });
@@ -73,7 +62,7 @@ test('allies, absent kingdoms and two people at one board', async ({ page }) => 
   await expect(card(page, 'Qi')).toContainText('absent');
   await expect(card(page, 'Qin')).toContainText('allied with Chu');
   await expect(page.locator('.pieces .piece')).toHaveCount(85);
-  await playSome(page, 3);
+  await playMoves(page, 3, clickMove);
   const { moves } = await keptGame(page);
   expect(moves.length).toBeGreaterThanOrEqual(3);
   await expectPiecesOf(page);
@@ -94,11 +83,12 @@ test('what cannot be played is refused in the dialog, and the old game stays', a
 
 test('a whole game of the Three Friends', async ({ page }) => {
   await page.setViewportSize(small);
+  await draw(page, 0.75);
   await openPage(page, '/', {
     settings: quick,
     match: saved(defaultConfig('threefriends', true, 1)),
   });
-  await playSome(page, 6);
+  await playMoves(page, 6, clickMove);
   await expectPiecesOf(page);
   // The rest is quicker with the person gone.
   if (await waitForTurn(page)) {

@@ -233,8 +233,12 @@ export const loadButton = (page: Page, field: string) =>
     .filter({ has: page.locator(field) })
     .getByRole('button', { name: 'Load' });
 
+interface Move {
+  readonly from: string;
+  readonly to: string;
+}
 /** The moves of the side to move, those that win something first. */
-export function sensibleMoves(state: State): { from: string; to: string }[] {
+export function sensibleMoves(state: State): Move[] {
   const winning = state.captures
     .filter((capture) => capture.by === state.turn && capture.wins)
     .map(({ from, to }) => ({ from, to }));
@@ -259,12 +263,38 @@ export const cut = (page: Page) =>
 export const myTurn = (page: Page) => page.locator('.board-movable');
 export const result = (page: Page) => page.getByTestId('result');
 
+/** Opens the table of a person, and waits for the turn. */
+export async function openGame(page: Page, kept: Record<string, object>): Promise<void> {
+  await openPage(page, '/', kept);
+  await myTurn(page).waitFor();
+}
+
 /** Waits until the person has the turn; false if the game ended instead. */
 export async function waitForTurn(page: Page): Promise<boolean> {
   // Not by `expect`, which looks once a second after a while: it would sleep for most of a game.
   await myTurn(page).or(result(page)).first().waitFor({ timeout: 90_000 });
   return !(await result(page).isVisible());
 }
+
+/** A person plays the first sensible move each time; false if the game goes on after so many. */
+export async function playMoves(
+  page: Page,
+  count: number,
+  play: (page: Page, from: string, to: string) => Promise<void>,
+): Promise<boolean> {
+  for (let move = 0; move < count; move++) {
+    if (!(await waitForTurn(page))) return true;
+    const state = await engineState(page);
+    const { from, to } = sensibleMoves(state).find((each) => !each.from.endsWith('@')) as Move;
+    await play(page, from, to);
+    await expect.poll(async () => (await keptGame(page)).moves.length).toBeGreaterThan(state.ply);
+  }
+  return result(page).isVisible();
+}
+export const playToEnd = async (
+  page: Page,
+  play: (page: Page, from: string, to: string) => Promise<void>,
+) => expect(await playMoves(page, 200, play)).toBe(true);
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',

@@ -1,5 +1,5 @@
 // What the browser keeps: each kind of it, over a reload and over a look at each page; broken, foreign and full.
-import { expect, type Page, test } from '@playwright/test';
+import { test as alone, expect, type Page } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
 import { linkOf } from '../src/game/link.ts';
 import {
@@ -10,6 +10,7 @@ import {
   keptGame,
   middleOfGame,
   myTurn,
+  openGame,
   openPage,
   playText,
   quick,
@@ -17,8 +18,8 @@ import {
   saved,
   study,
 } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
-const pages = ['Play', 'Watch', 'Analyse', 'Rules'];
 const aside = (page: Page) => page.getByTestId('aside');
 
 /** What a person sees of a game. */
@@ -59,9 +60,19 @@ const withSideLine = async () => {
   const line = { of: 0, at: 1, comment: '', moves: [{ text: 'f4e4' }] };
   return { ...game, study: { ...game.study, tree: { ...game.study.tree, variations: [line] } } };
 };
-const states: Record<string, () => Promise<{ at?: string; kept: Record<string, object> }>> = {
+interface Stored {
+  readonly at?: string;
+  readonly kept: Record<string, object>;
+  /** The pages that are looked at before the state is seen again: all of them for one state of each page. */
+  readonly lookedAt?: readonly string[];
+}
+const pages = ['Play', 'Watch', 'Analyse', 'Rules'];
+const states: Record<string, () => Promise<Stored>> = {
   'a fresh page': async () => ({ kept: {} }),
-  'the middle of a game': async () => ({ kept: { match: await middleOfGame(120) } }),
+  'the middle of a game': async () => ({
+    kept: { match: await middleOfGame(120) },
+    lookedAt: pages,
+  }),
   'an earlier position of a game': async () => ({
     kept: { match: { ...(await middleOfGame(60)), view: 40 } },
   }),
@@ -78,6 +89,7 @@ const states: Record<string, () => Promise<{ at?: string; kept: Record<string, o
   'a game watched, and paused': async () => ({
     at: '#/watch',
     kept: { watch: { ...saved(defaultConfig('middlexiangqi', false, 1), 'w'), ...paused } },
+    lookedAt: pages,
   }),
   'a place in a study': async () => ({
     at: '#/analyse',
@@ -86,6 +98,7 @@ const states: Record<string, () => Promise<{ at?: string; kept: Record<string, o
   'a side line': async () => ({
     at: '#/analyse',
     kept: { study: await withSideLine() },
+    lookedAt: pages,
   }),
   'the engine switched on': async () => ({
     at: '#/analyse',
@@ -95,11 +108,12 @@ const states: Record<string, () => Promise<{ at?: string; kept: Record<string, o
 };
 
 for (const [name, make] of Object.entries(states)) {
-  test(`${name} stands as before after a reload, and after a look at each page`, async ({
+  test(`${name} stands as before after a reload, and after a look at other pages`, async ({
     page,
   }) => {
-    const { at = '#/play', kept } = await make();
+    const { at = '#/play', kept, lookedAt = ['Rules'] } = await make();
     await openPage(page, `/${at}`, { settings: { ...quick }, ...kept });
+    if (name.includes('over')) await result(page).waitFor();
     const before = await look(page);
     if (name.includes('hangs')) expect(before.dangers).toContain('Who can win something');
     if (name.includes('over')) expect(before.outcome).toContain('Han wins');
@@ -111,7 +125,7 @@ for (const [name, make] of Object.entries(states)) {
     await expect.poll(() => look(page)).toEqual(before);
     const home = at.startsWith('#/play') ? 'Play' : at.startsWith('#/watch') ? 'Watch' : 'Analyse';
     const nav = page.getByRole('navigation', { name: 'Pages' });
-    for (const other of [...pages.filter((one) => one !== home), home]) {
+    for (const other of [...lookedAt.filter((one) => one !== home), home]) {
       await nav.getByRole('link', { name: other, exact: true }).click();
       await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy', 'true');
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -181,8 +195,7 @@ test('what was put aside can be saved as a file; sound settings beside a broken 
 
 test('what is kept of a long game is small', async ({ page }) => {
   const match = await middleOfGame(300);
-  await openPage(page, '/', { settings: quick, match });
-  await myTurn(page).waitFor();
+  await openGame(page, { settings: quick, match });
   await expect(page.locator('.moves .move')).toHaveCount(300);
   const kept = await keptGame(page);
   expect(kept.moves).toEqual(match.moves);
@@ -296,12 +309,14 @@ test.describe('two tabs', () => {
     page,
     context,
   }) => {
-    await context.addInitScript(() => {
-      Object.defineProperty(navigator, 'locks', { value: undefined });
-    });
+    const second = await context.newPage();
+    for (const tab of [page, second]) {
+      await tab.addInitScript(() => {
+        Object.defineProperty(navigator, 'locks', { value: undefined });
+      });
+    }
     await page.goto('/');
     await expect(page.locator('.history-ply')).toHaveText('0 / 0');
-    const second = await context.newPage();
     await second.goto('/');
     await expect(second.locator('.history-ply')).toHaveText('0 / 0');
     await expect(page.getByTestId('elsewhere')).toBeVisible();
@@ -358,13 +373,12 @@ test.describe('clocks', () => {
   const kept = async (page: Page) =>
     (await keptGame(page)) as unknown as { clocks: Record<string, number>; times: number[] };
 
-  test('run on after a reload and after a look at another page', async ({ page }) => {
+  alone('run on after a reload and after a look at another page', async ({ page }) => {
     await page.clock.install({ time: 0 });
-    await openPage(page, '/', {
+    await openGame(page, {
       settings: quick,
       match: saved({ ...people('middlexiangqi'), ...clock(1) }),
     });
-    await myTurn(page).waitFor();
     await page.clock.runFor(10_000);
     await expect.poll(async () => (await kept(page)).clocks.w).toBeLessThan(56_000);
     await page.reload();
@@ -377,37 +391,37 @@ test.describe('clocks', () => {
     expect((await kept(page)).clocks.w).toBeLessThanOrEqual(w - 3000);
   });
 
-  test('time over, taken back: the clock shows what it showed before that move', async ({
-    page,
-  }) => {
-    await page.clock.install({ time: 0 });
-    await openPage(page, '/', {
-      settings: { ...quick, pauseAtFalls: true },
-      match: saved({ ...people('threefriends'), ...clock(1) }),
-    });
-    await myTurn(page).waitFor();
-    for (const move of ['r51r52', 'g51g52']) {
-      await page.clock.runFor(5000);
-      await playText(page, move);
-      await expect.poll(async () => (await keptGame(page)).moves.at(-1)).toBe(move);
-    }
-    // Whoever was looking back when it happened sees the game as it stands.
-    await page.getByRole('button', { name: 'First position' }).click();
-    await page.clock.runFor(70_000);
-    await expect(page.locator('.history-ply')).toHaveText('3 / 3');
-    await expect(page.getByTestId('fall-card')).toContainText('Its time is over');
-    await page.getByRole('button', { name: 'Take back' }).click();
-    await expect(page.getByTestId('fall-card')).toHaveCount(0);
-    expect((await keptGame(page)).moves).toEqual(['r51r52', 'g51g52']);
-    const { clocks, times } = await kept(page);
-    expect(clocks.b).toBe(60_000);
-    expect(clocks.r).toBe(times[0]);
-    expect(clocks.r).toBeLessThanOrEqual(55_000);
-    await page.clock.runFor(3000);
-    expect((await keptGame(page)).moves).toHaveLength(2);
-  });
+  alone(
+    'time over, taken back: the clock shows what it showed before that move',
+    async ({ page }) => {
+      await page.clock.install({ time: 0 });
+      await openGame(page, {
+        settings: { ...quick, pauseAtFalls: true },
+        match: saved({ ...people('threefriends'), ...clock(1) }),
+      });
+      for (const move of ['r51r52', 'g51g52']) {
+        await page.clock.runFor(5000);
+        await playText(page, move);
+        await expect.poll(async () => (await keptGame(page)).moves.at(-1)).toBe(move);
+      }
+      // Whoever was looking back when it happened sees the game as it stands.
+      await page.getByRole('button', { name: 'First position' }).click();
+      await page.clock.runFor(70_000);
+      await expect(page.locator('.history-ply')).toHaveText('3 / 3');
+      await expect(page.getByTestId('fall-card')).toContainText('Its time is over');
+      await page.getByRole('button', { name: 'Take back' }).click();
+      await expect(page.getByTestId('fall-card')).toHaveCount(0);
+      expect((await keptGame(page)).moves).toEqual(['r51r52', 'g51g52']);
+      const { clocks, times } = await kept(page);
+      expect(clocks.b).toBe(60_000);
+      expect(clocks.r).toBe(times[0]);
+      expect(clocks.r).toBeLessThanOrEqual(55_000);
+      await page.clock.runFor(3000);
+      expect((await keptGame(page)).moves).toHaveLength(2);
+    },
+  );
 
-  test('bots pay for their thoughts, not for the pace nor for slow timers', async ({ page }) => {
+  alone('bots pay for their thoughts, not for the pace nor for slow timers', async ({ page }) => {
     // Answers of the engine are counted, so that time passes only after them.
     await page.addInitScript(() => {
       const Original = Worker;
@@ -423,8 +437,7 @@ test.describe('clocks', () => {
     });
     await page.clock.install({ time: 0 });
     const config = { ...defaultConfig('middlexiangqi', true, 1), ...clock(10) };
-    await openPage(page, '/', { settings: { ...quick, pace: 'slow' }, match: saved(config) });
-    await myTurn(page).waitFor();
+    await openGame(page, { settings: { ...quick, pace: 'slow' }, match: saved(config) });
     await page.clock.pauseAt(10_000);
     await playText(page, 'a4a5');
     await expect

@@ -1,5 +1,5 @@
 // Whoever plays by keyboard or hears the pages: where the focus is, and what is said.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
 import {
   engineState,
@@ -8,13 +8,14 @@ import {
   keepInstead,
   keptGame,
   myTurn,
-  openPage,
+  openGame,
   playText,
   quick,
   result,
   saved,
   threeKingdoms,
 } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 const slow = { ...quick, pace: 'slow', pauseAtFalls: true };
 const small = () => saved({ ...defaultConfig('sevenkingdoms', true, 1), fen: threeKingdoms });
@@ -23,10 +24,9 @@ const focus = (page: Page) => page.locator(':focus');
 const cell = (page: Page, point: string) => page.locator(`[data-point="${point}"]`);
 
 test('the first Tab offers the board, past head and cards', async ({ page }) => {
-  await openPage(page, '/', { settings: slow });
-  await myTurn(page).waitFor();
+  await openGame(page, { settings: slow });
   await page.keyboard.press('Tab');
-  await expect(focus(page)).toHaveText('Skip to the board');
+  await expect(focus(page)).toHaveAccessibleName('Skip to the board');
   await expect(focus(page)).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Enter');
   await expect(focus(page)).toHaveAttribute('role', 'gridcell');
@@ -34,14 +34,13 @@ test('the first Tab offers the board, past head and cards', async ({ page }) => 
   await page.reload();
   await expect(page.locator('.keys')).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(focus(page)).toHaveText('Skip to the text');
+  await expect(focus(page)).toHaveAccessibleName('Skip to the text');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('the field for moves keeps the focus while bots think', async ({ page }) => {
-  await openPage(page, '/', { settings: slow });
-  await myTurn(page).waitFor();
+  await openGame(page, { settings: slow });
   const field = page.getByLabel('Move as text');
   await field.focus();
   await page.keyboard.type('d9f11');
@@ -64,8 +63,7 @@ test('the field for moves keeps the focus while bots think', async ({ page }) =>
 test('buttons that can do no more keep the focus, and what is gone gives it to the board', async ({
   page,
 }) => {
-  await openPage(page, '/', { settings: slow, match: small() });
-  await myTurn(page).waitFor();
+  await openGame(page, { settings: slow, match: small() });
   await playText(page, 'a18j18');
   const told = page.getByTestId('fall-card');
   await expect(told.getByRole('button', { name: 'Go on' })).toBeFocused();
@@ -96,8 +94,7 @@ test('buttons that can do no more keep the focus, and what is gone gives it to t
 test('giving up is asked in a dialog: it has the focus, Escape closes it, the focus comes back', async ({
   page,
 }) => {
-  await openPage(page, '/', { settings: slow });
-  await myTurn(page).waitFor();
+  await openGame(page, { settings: slow });
   const button = page.getByRole('button', { name: 'Resign' });
   await button.focus();
   await page.keyboard.press('Enter');
@@ -123,8 +120,7 @@ test('giving up is asked in a dialog: it has the focus, Escape closes it, the fo
 test('the question mark lists the keys, but not where letters are written; f is left to the browser', async ({
   page,
 }) => {
-  await openPage(page, '/', { settings: slow });
-  await myTurn(page).waitFor();
+  await openGame(page, { settings: slow });
   const list = page.getByRole('dialog', { name: 'Keyboard' });
   await page.getByLabel('Move as text').focus();
   await page.keyboard.press('?');
@@ -151,8 +147,7 @@ test('the question mark lists the keys, but not where letters are written; f is 
 test('every point of the board says what stands on it before anybody walks there', async ({
   page,
 }) => {
-  await openPage(page, '/', { settings: slow });
-  await myTurn(page).waitFor();
+  await openGame(page, { settings: slow });
   const state = await engineState(page);
   const names: Record<string, string> = await page
     .locator('[role="gridcell"]')
@@ -199,8 +194,7 @@ test('the region for announcements is there before its first words', async ({ pa
 test('the position in words: the last round, all pieces, and what is attacked, own pieces first', async ({
   page,
 }) => {
-  await openPage(page, '/', { settings: { ...slow, pauseAtFalls: false }, match: small() });
-  await myTurn(page).waitFor();
+  await openGame(page, { settings: { ...slow, pauseAtFalls: false }, match: small() });
   await page.getByText('The position in words').click();
   await expect(page.getByTestId('last-round')).toHaveText('No moves yet.');
   await expect(page.getByTestId('armies').getByRole('listitem')).toHaveText([
@@ -218,8 +212,7 @@ test('the position in words: the last round, all pieces, and what is attacked, o
 });
 
 test('by keyboard, too, any piece says where it can go', async ({ page }) => {
-  await openPage(page, '/', { settings: slow, match: small() });
-  await myTurn(page).waitFor();
+  await openGame(page, { settings: slow, match: small() });
   await cell(page, 'j10').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('live')).toContainText('Chu swordsman: to ');

@@ -1,5 +1,5 @@
 // The course: a lesson by mouse, by keyboard and by finger; what goes wrong; what is kept.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { loadRules } from 'hegemon-engine';
 import { fenOf } from '../src/features/exercises/course/lesson.ts';
 import { begin, play } from '../src/features/exercises/course/lessonRun.ts';
@@ -13,12 +13,14 @@ import {
   keptGame,
   keyMove,
   middleOf,
+  openPage,
   pieceAt,
   put,
   saved,
   quick as tableQuick,
   targetAt,
 } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 const quick = { animation: 'off' };
 const done = (page: Page) => page.getByTestId('done');
@@ -41,8 +43,7 @@ test.describe('with a mouse and keys', () => {
   test('a newcomer comes from the first screen to a lesson and does it by mouse', async ({
     page,
   }) => {
-    await keep(page, { settings: quick });
-    await page.goto('/');
+    await openPage(page, '/', { settings: quick });
     await page.getByRole('link', { name: /^New here/ }).click();
     await expect(page.getByText('0 of 24 lessons done')).toBeVisible();
     await page.getByRole('link', { name: 'Begin the course' }).click();
@@ -124,8 +125,7 @@ test.describe('with a mouse and keys', () => {
   });
 
   test('the rules page has a board to try a piece on, alone and among others', async ({ page }) => {
-    await keep(page, { settings: quick });
-    await page.goto('/#/about');
+    await openPage(page, '/#/about', { settings: quick });
     await page.getByRole('button', { name: 'Try it: cannon' }).click();
     const board = page.locator('.try-board');
     await expect(board).toBeInViewport();
@@ -150,14 +150,12 @@ test.describe('with a mouse and keys', () => {
   for (const [variant, by] of [
     ['sevenkingdoms', 'mouse'],
     ['threefriends', 'mouse'],
-    ['middlexiangqi', 'mouse'],
     ['middlexiangqi', 'keyboard'],
   ] as const) {
     test(`the whole course of ${variant}, by ${by}`, async ({ page }) => {
       const rules = await loadRules();
       const course = lessons.filter((lesson) => lesson.variant === variant);
-      await keep(page, { settings: quick });
-      await page.goto('/#/learn');
+      await openPage(page, '/#/learn', { settings: quick });
       await page.getByText(en.variants[variant], { exact: true }).click();
       await page.getByRole('link', { name: 'Begin the course' }).click();
       for (const lesson of course) {
@@ -166,7 +164,7 @@ test.describe('with a mouse and keys', () => {
         if (!begun.ok) throw new Error(begun.error.what);
         let attempt = begun.value;
         for (const move of lesson.solution) {
-          const { moves, turn } = stateOf(attempt);
+          const { moves } = stateOf(attempt);
           const from = Object.keys(moves).find((one) => move.startsWith(one)) as string;
           const to = move.slice(from.length);
           await expect(page.locator('.board-movable')).toBeVisible();
@@ -174,11 +172,6 @@ test.describe('with a mouse and keys', () => {
             await page.getByRole('button', { name: 'Skip to the board' }).focus();
             await page.keyboard.press('Enter');
             await keyMove(page, from, to);
-          } else if (from.endsWith('@')) {
-            for (const selector of [`[data-at="${turn}:${from}"] .disc`, targetAt(to)]) {
-              const { x, y } = await middleOf(page, selector);
-              await page.mouse.click(x, y);
-            }
           } else await clickMove(page, from, to);
           attempt = play(rules, attempt, move);
         }
@@ -203,8 +196,7 @@ test.describe('with a mouse and keys', () => {
       ...defaultConfig('sevenkingdoms', true, 1),
       fen: fenOf(await loadRules(), lesson),
     });
-    await keep(page, { settings: tableQuick, 'first-sevenkingdoms': game });
-    await page.goto('/#/learn');
+    await openPage(page, '/#/learn', { settings: tableQuick, 'first-sevenkingdoms': game });
     await page.getByRole('link', { name: 'First game with hints' }).click();
     const guide = page.getByRole('region', { name: 'Hints', exact: true });
     await expect(guide.locator('.guide-wins li')).toHaveText([
@@ -237,11 +229,10 @@ test.describe('with a mouse and keys', () => {
   test('what is kept of the course is checked, and an address without a lesson says so', async ({
     page,
   }) => {
-    await keep(page, {
+    await openPage(page, '/#/learn/nothing', {
       settings: quick,
       learn: { stars: { chancellor: 2, nothing: 3 } },
     });
-    await page.goto('/#/learn/nothing');
     await expect(page.getByRole('alert')).toHaveText('There is no such lesson.');
     await expect(page.getByText('1 of 24 lessons done')).toBeVisible();
     await put(page, { learn: { stars: { leg: 4 } } });

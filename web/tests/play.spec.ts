@@ -1,78 +1,60 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type Config, defaultConfig } from '../src/game/config.ts';
 import {
   card,
   clickMove,
   cut,
   draw,
-  engineState,
   expectPiecesOf,
-  keep,
   keptGame,
   keyMove,
   middleOf,
+  middleOfGame,
   myTurn,
+  openGame,
+  openPage,
   pieceAt,
   playText,
+  playToEnd,
   quick,
   result,
   saved,
-  sensibleMoves,
   small,
   targetAt,
   threeKingdoms,
-  waitForTurn,
 } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 /** Qin for a person, at the easiest level, from this position. */
 function against(fen: string, change: Partial<Config> = {}): Config {
   return { ...defaultConfig('sevenkingdoms', true, 1), fen, ...change };
 }
 
-test('a whole game against six bots, by clicks', async ({ page }) => {
+test('a game against six bots, to its end by clicks', async ({ page }) => {
   await page.setViewportSize(small);
   await draw(page, 0.17);
-  await keep(page, { settings: quick, match: saved(defaultConfig('sevenkingdoms', true, 1)) });
-  await page.goto('/');
-  for (let move = 0; move < 200 && (await waitForTurn(page)); move++) {
-    const state = await engineState(page);
-    const { from, to } = sensibleMoves(state)[0] as { from: string; to: string };
-    await clickMove(page, from, to);
-    await expect.poll(async () => (await keptGame(page)).moves.length).toBeGreaterThan(state.ply);
-  }
+  await openPage(page, '/', { settings: quick, match: await middleOfGame(290) });
+  await playToEnd(page, clickMove);
   await expect(result(page)).toContainText(/wins?:|drawn/);
   await expectPiecesOf(page);
   // The chronicle leads back to the fall it tells of.
-  const falls = page.locator('.chronicle button');
-  if ((await falls.count()) > 0) {
-    await falls.first().click();
-    await expect(result(page)).toBeHidden();
-    await expect(page.locator('.history-ply')).not.toHaveText(/^(\d+) \/ \1$/);
-  }
+  await page.locator('.chronicle button').first().click();
+  await expect(result(page)).toBeHidden();
+  await expect(page.locator('.history-ply')).not.toHaveText(/^(\d+) \/ \1$/);
 });
 
-test('a whole game against six bots, by keyboard', async ({ page }) => {
+test('a game against six bots, to its end by keyboard', async ({ page }) => {
   await page.setViewportSize(small);
   await draw(page, 0.21);
-  await keep(page, { settings: quick, match: saved(defaultConfig('sevenkingdoms', true, 1)) });
-  await page.goto('/');
-  await myTurn(page).waitFor();
+  await openGame(page, { settings: quick, match: await middleOfGame(300) });
   await page.locator('[role="gridcell"][tabindex="0"]').focus();
-  for (let move = 0; move < 200 && (await waitForTurn(page)); move++) {
-    const state = await engineState(page);
-    const { from, to } = sensibleMoves(state)[0] as { from: string; to: string };
-    await keyMove(page, from, to);
-    await expect.poll(async () => (await keptGame(page)).moves.length).toBeGreaterThan(state.ply);
-  }
-  await expect(result(page)).toBeVisible();
+  await playToEnd(page, keyMove);
   await expectPiecesOf(page);
   await expect(page.getByTestId('live')).toContainText(/wins?:|drawn/);
 });
 
 test('a piece is dragged to where it goes, and a wrong place gives it back', async ({ page }) => {
-  await keep(page, { settings: { ...quick, pace: 'slow' } });
-  await page.goto('/');
-  await myTurn(page).waitFor();
+  await openGame(page, { settings: { ...quick, pace: 'slow' } });
   const from = await middleOf(page, pieceAt('d9'));
   const drag = async (x: number, y: number) => {
     await page.mouse.move(from.x, from.y);
@@ -88,8 +70,7 @@ test('a piece is dragged to where it goes, and a wrong place gives it back', asy
 });
 
 test('a move is typed, and a wrong one is answered in the engine’s words', async ({ page }) => {
-  await keep(page, { settings: { ...quick, pace: 'slow' } });
-  await page.goto('/');
+  await openPage(page, '/', { settings: { ...quick, pace: 'slow' } });
   await playText(page, 'b7b9');
   await expect(page.getByRole('alert')).toContainText("illegal move 'b7b9'");
   expect((await keptGame(page)).moves).toEqual([]);
@@ -99,12 +80,10 @@ test('a move is typed, and a wrong one is answered in the engine’s words', asy
 });
 
 test('a fall by the general: card, chronicle, colours, and back again', async ({ page }) => {
-  await keep(page, {
+  await openGame(page, {
     settings: { ...quick, pauseAtFalls: true },
     match: saved(against(threeKingdoms)),
   });
-  await page.goto('/');
-  await myTurn(page).waitFor();
   await clickMove(page, 'a18', 'j18');
   const told = page.getByTestId('fall-card');
   await expect(told).toContainText('Chu has fallen');
@@ -135,8 +114,10 @@ test('a fall by the general: card, chronicle, colours, and back again', async ({
 test('a fall by losses: the heir is who took the most', async ({ page }) => {
   const fen =
     'oQ18/19/19/19/19/19/19/19/19/rS17rQ/19/19/19/19/19/19/19/19/wQ9rS8 w wro---- w:r4,o:r6 3 7';
-  await keep(page, { settings: { ...quick, pauseAtFalls: true }, match: saved(against(fen)) });
-  await page.goto('/');
+  await openPage(page, '/', {
+    settings: { ...quick, pauseAtFalls: true },
+    match: saved(against(fen)),
+  });
   await expect(card(page, 'Chu')).toContainText('one more and Han inherits');
   await clickMove(page, 'a0', 'a9');
   const told = page.getByTestId('fall-card');
@@ -147,9 +128,7 @@ test('a fall by losses: the heir is who took the most', async ({ page }) => {
 });
 
 test('resigning is asked about, explained, and the bots play on', async ({ page }) => {
-  await keep(page, { settings: { ...quick, pauseAtFalls: true } });
-  await page.goto('/');
-  await myTurn(page).waitFor();
+  await openGame(page, { settings: { ...quick, pauseAtFalls: true } });
   await page.getByRole('button', { name: 'Resign' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -171,11 +150,10 @@ const falling = 'rQ17oQ/19/19/19/19/19/19/19/19/19/19/19/19/9bQ9/19/19/19/19/wQ1
 test('who is out may take back; else falls do not stop the others', async ({ page }) => {
   const config = against(falling);
   const seats = { ...config.seats, r: { by: 'bot', level: 8, alliance: 0 } } as const;
-  await keep(page, {
+  await openPage(page, '/', {
     settings: { ...quick, pauseAtFalls: true },
     match: saved({ ...config, seats }),
   });
-  await page.goto('/');
   const told = page.getByTestId('fall-card');
   const resign = async () => {
     await myTurn(page).waitFor();
@@ -195,12 +173,10 @@ test('who is out may take back; else falls do not stop the others', async ({ pag
 
 test('who has fallen is shown the end at once', async ({ page }) => {
   // Bots that would think for a second and wait for longer, and cards that would stop them.
-  await keep(page, {
+  await openGame(page, {
     settings: { ...quick, pace: 'slow', pauseAtFalls: true },
     match: saved({ ...defaultConfig('sevenkingdoms', true, 8), fen: falling }),
   });
-  await page.goto('/');
-  await myTurn(page).waitFor();
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
   await page.getByTestId('fall-card').getByRole('button', { name: 'To the end' }).click();
@@ -213,9 +189,7 @@ test('who has fallen is shown the end at once', async ({ page }) => {
 test('a piece that is pointed at is explained, and the board stays where it is', async ({
   page,
 }) => {
-  await keep(page, { settings: { ...quick, pace: 'slow' } });
-  await page.goto('/');
-  await myTurn(page).waitFor();
+  await openGame(page, { settings: { ...quick, pace: 'slow' } });
   const status = page.locator('.ribbon-status');
   for (const [width, height] of [
     [1100, 800],
@@ -248,8 +222,7 @@ test('a piece that is pointed at is explained, and the board stays where it is',
 });
 
 test('a reload keeps the game, in the middle of a bot’s thoughts, too', async ({ page }) => {
-  await keep(page, { settings: { ...quick, pace: 'slow' } });
-  await page.goto('/');
+  await openPage(page, '/', { settings: { ...quick, pace: 'slow' } });
   await clickMove(page, 'd9', 'f11');
   await expect(page.locator('.ribbon-status')).toContainText('Chu is thinking');
   await page.reload();
@@ -267,8 +240,7 @@ test('clocks run for the side to move, and time that is over loses', async ({ pa
     ...defaultConfig('sevenkingdoms', true, 1),
     clock: { minutes: 0.05, increment: 0 },
   };
-  await keep(page, { settings: { ...quick, pauseAtFalls: true }, match: saved(config) });
-  await page.goto('/');
+  await openPage(page, '/', { settings: { ...quick, pauseAtFalls: true }, match: saved(config) });
   const qin = card(page, 'Qin');
   await expect(qin.locator('.card-clock')).toHaveText(/0:0[123]/);
   await expect(page.getByTestId('fall-card')).toContainText('Its time is over', {
@@ -280,8 +252,7 @@ test('clocks run for the side to move, and time that is over loses', async ({ pa
 test('pause stops the bots, the past can be looked at, and what happened is shown', async ({
   page,
 }) => {
-  await keep(page, { settings: { ...quick, pace: 'quick' } });
-  await page.goto('/');
+  await openPage(page, '/', { settings: { ...quick, pace: 'quick' } });
   await clickMove(page, 'd9', 'f11');
   await expect.poll(async () => (await keptGame(page)).moves.length).toBeGreaterThan(1);
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -318,8 +289,7 @@ test('threats: rings on what can be won; in words and arrows who can win it befo
   page,
 }) => {
   const fen = 'wQ8rQ9/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/oQ18 w wro---- - 0 1';
-  await keep(page, { settings: { ...quick, pace: 'slow' }, match: saved(against(fen)) });
-  await page.goto('/');
+  await openPage(page, '/', { settings: { ...quick, pace: 'slow' }, match: saved(against(fen)) });
   await page.getByRole('button', { name: 'Threats' }).click();
   await expect(page.locator('.threat-general')).toHaveCount(3);
   await expect(page.locator('.dangers li')).toHaveText([
@@ -343,8 +313,7 @@ test('threats: rings on what can be won; in words and arrows who can win it befo
 });
 
 test('an engine that dies is replaced, and the game goes on', async ({ page }) => {
-  await keep(page, { settings: quick });
-  await page.goto('/');
+  await openPage(page, '/', { settings: quick });
   await clickMove(page, 'd9', 'f11');
   await myTurn(page).waitFor();
   for (const worker of page.workers()) {

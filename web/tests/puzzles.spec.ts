@@ -1,9 +1,10 @@
 // Puzzles: right and wrong by mouse, by keyboard and by finger; why a move is wrong; what comes again.
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { loadRules, type State } from 'hegemon-engine';
 import type { Puzzle } from '../src/features/exercises/puzzles/puzzle.ts';
-import { clickMove, keep, middleOf, pieceAt, put, targetAt } from './helpers.ts';
+import { clickMove, keep, middleOf, openPage, pieceAt, put, targetAt } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 const quick = { animation: 'off', confirm: 'never' };
 const rules = await loadRules();
@@ -61,14 +62,14 @@ async function moveBy(page: Page, { turn }: State, from: string, to: string): Pr
 test.describe('with a mouse and keys', () => {
   test.skip(({ isMobile }) => isMobile, 'a desktop has them');
 
-  test('twenty puzzles of all games, right and wrong', async ({ page }) => {
+  test('twelve puzzles of all games, right and wrong', async ({ page }) => {
     await keep(page, { settings: quick });
     const some = [
-      ...puzzlesOf('sevenkingdoms').slice(0, 8),
-      ...puzzlesOf('threefriends').slice(0, 6),
-      ...puzzlesOf('middlexiangqi').slice(0, 6),
+      ...puzzlesOf('sevenkingdoms').slice(0, 4),
+      ...puzzlesOf('threefriends').slice(0, 4),
+      ...puzzlesOf('middlexiangqi').slice(2, 6), // with a drop
     ];
-    expect(some).toHaveLength(20);
+    expect(some).toHaveLength(12);
     for (const [n, puzzle] of some.entries()) {
       await open(page, puzzle);
       if (n % 2 === 1) {
@@ -101,8 +102,7 @@ test.describe('with a mouse and keys', () => {
   test('from the head to a puzzle, hint, solution, the next one, another kind and game', async ({
     page,
   }) => {
-    await keep(page, { settings: quick });
-    await page.goto('/#/about');
+    await openPage(page, '/#/about', { settings: quick });
     await page.getByRole('link', { name: 'Puzzles' }).click();
     await expect(page.locator('.board-movable')).toBeVisible();
     await expect(page.getByTestId('rating')).toHaveText('Your rating: 1000 ± 350');
@@ -240,8 +240,7 @@ test.describe('with a mouse and keys', () => {
   test('an address without a puzzle says so, and puzzles that cannot be loaded are asked for again', async ({
     page,
   }) => {
-    await keep(page, { settings: quick });
-    await page.goto('/#/puzzles/threefriends/0123456789ABCDEF');
+    await openPage(page, '/#/puzzles/threefriends/0123456789ABCDEF', { settings: quick });
     await expect(page.getByRole('alert')).toHaveText('There is no such puzzle.');
     await page.getByRole('button', { name: 'Next puzzle' }).click();
     await expect(page.locator('.board-movable')).toBeVisible();

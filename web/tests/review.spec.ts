@@ -1,13 +1,13 @@
 // A review: every move judged in workers, left and come back to, with what decided and another try at it.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
 import {
   clickMove,
   expectAccessible,
   gameAfter,
-  keep,
   keptGame,
   myTurn,
+  openPage,
   playText,
   quick,
   result,
@@ -15,6 +15,7 @@ import {
   study,
   threeKingdoms,
 } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 const review = (page: Page) => page.locator('.review');
 const openReview = (page: Page) => page.getByText('Review of the game').click();
@@ -24,8 +25,7 @@ const count = async (page: Page) =>
 test('a review goes on where it was left: on another page, and after a reload', async ({
   page,
 }) => {
-  await keep(page, { settings: quick, study: study(await gameAfter(7)) });
-  await page.goto('/#/analyse');
+  await openPage(page, '/#/analyse', { settings: quick, study: study(await gameAfter(5)) });
   await openReview(page);
   await review(page).getByRole('button', { name: 'Review this game' }).click();
   await expect.poll(() => count(page)).toBeGreaterThan(1);
@@ -38,14 +38,14 @@ test('a review goes on where it was left: on another page, and after a reload', 
   expect(await count(page)).toBeGreaterThan(1);
   await review(page).getByRole('button', { name: 'Pause' }).click();
   const there = await count(page);
-  expect(there).toBeLessThan(7);
+  expect(there).toBeLessThan(5);
   await page.reload();
   await openReview(page);
   await expect(review(page).getByRole('button', { name: 'Go on' })).toBeVisible();
   expect(await count(page)).toBeGreaterThanOrEqual(there);
   await review(page).getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByTestId('moments')).toBeVisible({ timeout: 60_000 });
-  await expect(review(page).locator('.review-plays tbody tr')).toHaveCount(7);
+  await expect(review(page).locator('.review-plays tbody tr')).toHaveCount(5);
   await expectAccessible(page);
   // What was found is there after a reload, without a search.
   await page.reload();
@@ -57,11 +57,10 @@ test('a general left hanging is what decided: its mark and the better line are i
   page,
 }) => {
   const moves = ['a18b18', 'j18b18'];
-  await keep(page, {
+  await openPage(page, '/#/analyse', {
     settings: quick,
     study: study({ fen: threeKingdoms, moves }),
   });
-  await page.goto('/#/analyse');
   await openReview(page);
   await review(page).getByRole('button', { name: 'Review this game' }).click();
   const moment = page.getByTestId('moments').getByRole('button', { name: /Round 1, Qin: a18b18/ });
@@ -104,8 +103,7 @@ test('a game that was won leads to the review of all sides, and the person can h
     ...defaultConfig('middlexiangqi', true, 1),
     fen: '6g6/3R9/13/13/13/13/13/13/4R8/5G7[] w - - 0 1',
   });
-  await keep(page, { settings: quick, match });
-  await page.goto('/');
+  await openPage(page, '/', { settings: quick, match });
   await myTurn(page).waitFor();
   await playText(page, 'e2e10');
   await result(page).getByRole('button', { name: 'What decided it?' }).click();

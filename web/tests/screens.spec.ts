@@ -1,10 +1,11 @@
 // Screens of every size, letters of every size, and colours that the system forces.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type LessonId, lessons } from '../src/features/exercises/course/lessons.ts';
 import { en as texts } from '../src/features/exercises/course/texts/en.ts';
 import { defaultConfig } from '../src/game/config.ts';
-import { gameAfter, keep, playText, put, quick, saved, study } from './helpers.ts';
+import { gameAfter, keep, openPage, playText, put, quick, saved, study } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 const long = study(await gameAfter(300));
 /** Chu has lost ten of eleven pieces; Qin and Han are far from everything. */
@@ -27,9 +28,15 @@ async function boxOf(page: Page, selector: string): Promise<Box> {
 }
 
 async function expectFits(page: Page): Promise<void> {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const { wide, gear } = await page.evaluate(() => {
+    const { left, right, top, bottom } = (
+      document.querySelector('.head [aria-label="Settings"]') as Element
+    ).getBoundingClientRect();
+    const gear = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    return { wide: document.documentElement.scrollWidth - innerWidth, gear };
+  });
   expect(wide, page.url()).toBeLessThanOrEqual(0);
-  await expect(page.getByRole('button', { name: 'Settings' })).toBeInViewport({ ratio: 1 });
+  expect(gear, page.url()).toBe(true);
 }
 
 async function open(page: Page, name: string): Promise<void> {
@@ -73,8 +80,7 @@ test('on screens of every size no page is too wide, and the gear is reached', as
 
 for (const variant of ['threefriends', 'middlexiangqi', 'sevenkingdoms']) {
   test(`on screens of every size the board of ${variant} is seen whole`, async ({ page }) => {
-    await keep(page, { settings: quick, match: saved(defaultConfig(variant, true, 1)) });
-    await page.goto('/');
+    await openPage(page, '/', { settings: quick, match: saved(defaultConfig(variant, true, 1)) });
     await expect(page.locator('.board-movable')).toBeVisible();
     await onEachScreen(page, async (width, height) => {
       const part = (box: Box) => Math.max(box.width, box.height) / Math.min(width, height);
@@ -94,21 +100,20 @@ test('on a phone one line under the board has the clocks and the nearest counter
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await keep(page, { settings: { ...quick, pace: 'slow' }, match: saved(nearTheEnd) });
-  await page.goto('/');
-  const standing = page.getByTestId('standing');
-  await expect(standing).toContainText('Chu: lost 10/11');
+  await openPage(page, '/', { settings: { ...quick, pace: 'slow' }, match: saved(nearTheEnd) });
+  const status = page.getByTestId('status');
+  await expect(status).toContainText('Chu: lost 10/11');
   // How near each side is to its win, in one line.
-  await expect(standing.locator('.standing-wins li')).toHaveText([
+  await expect(status.locator('.status-wins li')).toHaveText([
     /Qin: taken\s*4\/31/,
     /Chu: taken\s*0\/31/,
     /Han: taken\s*6\/31/,
   ]);
-  await expect(standing.locator('.standing-clock')).toHaveCount(1);
-  await expect(standing).toContainText(/Qin\s*[45]:\d\d/);
-  await expect(standing).toBeInViewport({ ratio: 1 });
+  await expect(status.locator('.status-clock')).toHaveCount(1);
+  await expect(status).toContainText(/Qin\s*[45]:\d\d/);
+  await expect(status).toBeInViewport({ ratio: 1 });
   const [board, line, cards, list] = await Promise.all(
-    ['.board-svg', '.standing', '.cards', '.moves'].map((selector) => boxOf(page, selector)),
+    ['.board-svg', '.status', '.cards', '.moves'].map((selector) => boxOf(page, selector)),
   );
   expect(line?.y).toBeGreaterThanOrEqual((board?.y ?? 0) + (board?.height ?? 0));
   expect(list?.y).toBeGreaterThan((cards?.y ?? 0) + (cards?.height ?? 0));
@@ -136,17 +141,16 @@ test('on a phone one line under the board has the clocks and the nearest counter
   // A bot that thinks is the second clock.
   await page.getByLabel('Pace of the bots').selectOption('slow');
   await playText(page, 'a0b0');
-  await expect(standing.locator('.standing-clock')).toHaveCount(2);
+  await expect(status.locator('.status-clock')).toHaveCount(2);
 });
 
 test('beside a large board the line is not needed, and the moves fill their column', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 2560, height: 1440 });
-  await keep(page, { settings: quick });
-  await page.goto('/');
+  await openPage(page, '/', { settings: quick });
   await expect(page.locator('.moves')).toBeVisible();
-  await expect(page.getByTestId('standing')).toBeHidden();
+  await expect(page.getByTestId('status')).toBeHidden();
   const column = await boxOf(page, '.table-right');
   const list = await boxOf(page, '.moves');
   expect(list.height).toBeGreaterThan(600);
@@ -188,8 +192,7 @@ test('coordinates: arms and ranks of the Three Friends; small boards by switch, 
 }) => {
   const labels = page.locator('.board-labels text');
   const match = saved(defaultConfig('threefriends', true, 1));
-  await keep(page, { settings: quick, match, study: study({ variant: 'threefriends' }) });
-  await page.goto('/');
+  await openPage(page, '/', { settings: quick, match, study: study({ variant: 'threefriends' }) });
   await expect(labels.first()).toBeVisible();
   const texts = await labels.allTextContents();
   for (const text of ['r1', 'r9', 'g1', 'b5', '1', '5']) expect(texts).toContain(text);
@@ -212,8 +215,7 @@ test('colours that mean something stay in forced colours, and the current page h
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await keep(page, { settings: quick, match: saved(nearTheEnd) });
-  await page.goto('/');
+  await openPage(page, '/', { settings: quick, match: saved(nearTheEnd) });
   const style = (selector: string, name: string) =>
     page
       .locator(selector)

@@ -1,7 +1,8 @@
 // Pictures of a game: sizes, colours of pieces in both themes, frames; sent where the browser can, else saved.
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { middleOfGame, openPage, put, quick } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 const picture = (page: Page) => page.getByRole('dialog').getByRole('img');
 

@@ -1,5 +1,5 @@
 // What tells a person more than the bare board: signs of pieces, numbers, sounds, warnings, reasons.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type Config, defaultConfig } from '../src/game/config.ts';
 import {
   clickMove,
@@ -7,6 +7,7 @@ import {
   keptGame,
   middleOf,
   myTurn,
+  openGame,
   openPage,
   pieceAt,
   playText,
@@ -17,6 +18,7 @@ import {
   study,
   threeKingdoms,
 } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 const slow = { ...quick, pace: 'slow' };
 const from = (fen: string, change: Partial<Config> = {}): Config => ({
@@ -132,11 +134,10 @@ test('sounds: a move, a capture with its fall, one’s own turn; none when they 
   page,
 }) => {
   const heard = await listen(page);
-  await openPage(page, '/', {
+  await openGame(page, {
     settings: { ...quick, pace: 'quick' },
     match: saved(from(threeKingdoms)),
   });
-  await myTurn(page).waitFor();
   await playText(page, 'a18a17');
   await expect.poll(async () => (await keptGame(page)).moves.length).toBe(3);
   // 620 Hz begins the knock of a move, 784 the bell of one's own turn.
@@ -165,8 +166,7 @@ test('sounds of a hidden page are a choice', async ({ page }) => {
       get: () => (sessionStorage.getItem('hide') ? 'hidden' : 'visible'),
     });
   });
-  await openPage(page, '/', { settings: { ...slow, soundsHidden: false } });
-  await myTurn(page).waitFor();
+  await openGame(page, { settings: { ...slow, soundsHidden: false } });
   await page.evaluate(() => sessionStorage.setItem('hide', 'yes'));
   await playText(page, 'd9f11');
   await expect(page.locator('.moves .move')).toHaveCount(1);
@@ -204,8 +204,7 @@ test('a general that can be taken is warned of on one’s own turn, in words and
 test('a piece of an enemy shows where it can go, and one’s own while bots think', async ({
   page,
 }) => {
-  await openPage(page, '/', { settings: slow });
-  await myTurn(page).waitFor();
+  await openGame(page, { settings: slow });
   await click(page, pieceAt('n14'));
   await expect(page.locator('.peeks')).toHaveClass(/side-p/);
   await expect(page.locator('[data-peek="n13"]')).toBeVisible();
@@ -316,8 +315,7 @@ test('who has resigned has not lost a general that was taken later', async ({ pa
 test('of two people at one board the one to move sits below, if they wish so', async ({ page }) => {
   const config = defaultConfig('sevenkingdoms', true, 1);
   const seats = { ...config.seats, r: { by: 'human', level: 1, alliance: 0 } } as const;
-  await openPage(page, '/', { settings: slow, match: saved({ ...config, seats }) });
-  await myTurn(page).waitFor();
+  await openGame(page, { settings: slow, match: saved({ ...config, seats }) });
   const below = (name: string) =>
     page.getByRole('button', { name: new RegExp(`^${name}\\b`), pressed: true });
   await expect(below('Qin')).toBeVisible();
@@ -404,8 +402,7 @@ test('texts are loaded in the language that is read, and without a network the p
     const name = /assets\/(zh(-hant)?)-/.exec(request.url())?.[1];
     if (name) loaded.push(name);
   });
-  await openPage(page, '/', { settings: slow });
-  await myTurn(page).waitFor();
+  await openGame(page, { settings: slow });
   expect(loaded).toEqual([]);
   await page.route('**/assets/zh-*', (route) => route.abort());
   await page.getByRole('button', { name: '切换到中文' }).click();

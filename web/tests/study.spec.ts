@@ -1,20 +1,21 @@
 // The analysis keeps what somebody worked on, gives records back whole, and never blocks on long ones.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
 import { linkOf, setupOfLink } from '../src/game/link.ts';
 import {
   clickMove,
   gameAfter,
-  keep,
   keptGame,
   loadButton,
   middleOfGame,
+  openPage,
   openTexts,
   ply,
   quick,
   saved,
   study,
 } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 const back = (page: Page) => page.getByRole('button', { name: 'Back to that game' });
 
@@ -34,8 +35,9 @@ async function playNext(page: Page, plies: number): Promise<void> {
 test('a link does not replace a kept study for good, and its address is kept in step', async ({
   page,
 }) => {
-  await keep(page, { study: study(await gameAfter(100)) });
-  await page.goto(`/${await linkOf(await gameAfter(5))}`);
+  await openPage(page, `/${await linkOf(await gameAfter(5))}`, {
+    study: study(await gameAfter(100)),
+  });
   await expect(ply(page)).toHaveText('5 / 5');
   // What is played on is in the address, and there after a reload.
   const at = page.url();
@@ -55,8 +57,7 @@ test('a link does not replace a kept study for good, and its address is kept in 
 test('Start position, a position, a record: each leaves the way back to what was there', async ({
   page,
 }) => {
-  await keep(page, { study: study(await gameAfter(20)) });
-  await page.goto('/#/analyse');
+  await openPage(page, '/#/analyse', { study: study(await gameAfter(20)) });
   await openTexts(page);
   const takes = [
     () => page.getByRole('button', { name: 'Start position' }).click(),
@@ -84,8 +85,7 @@ test('Start position, a position, a record: each leaves the way back to what was
 test('“Play from here” asks before it takes the place of a game in progress', async ({ page }) => {
   const config = defaultConfig('middlexiangqi', true, 7);
   const match = { ...saved(config), paused: true, moves: ['a4a5'], times: [null] };
-  await keep(page, { settings: quick, match, study: study(await gameAfter(7)) });
-  await page.goto('/#/analyse');
+  await openPage(page, '/#/analyse', { settings: quick, match, study: study(await gameAfter(7)) });
   const play = page.getByRole('button', { name: 'Play from here' });
   const question = page.getByRole('alertdialog');
   await play.click();
@@ -211,8 +211,7 @@ test('a file of many games is a list to choose from, read beside the page', asyn
 });
 
 test('a folded record is not made', async ({ page }) => {
-  await keep(page, { study: study(await gameAfter(30)) });
-  await page.goto('/#/analyse');
+  await openPage(page, '/#/analyse', { study: study(await gameAfter(30)) });
   await expect(page.locator('.moves .move')).toHaveCount(30);
   expect(await page.locator('#in-record').inputValue()).toBe('');
   await openTexts(page);
@@ -250,8 +249,10 @@ test('a line of the protocol is a position, too', async ({ page }) => {
 test('what is refused is said in the language of the page, and long input is not repeated whole', async ({
   page,
 }) => {
-  await keep(page, { settings: { ...quick, language: 'zh' }, match: await middleOfGame(0) });
-  await page.goto('/');
+  await openPage(page, '/', {
+    settings: { ...quick, language: 'zh' },
+    match: await middleOfGame(0),
+  });
   await page.locator('.type-move input').fill('x'.repeat(3000));
   await page.keyboard.press('Enter');
   const alert = page.locator('.type-move .error');

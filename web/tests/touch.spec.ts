@@ -1,22 +1,19 @@
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
-import { defaultConfig } from '../src/game/config.ts';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 import {
   cut,
   draw,
-  engineState,
   expectPiecesOf,
   keptGame,
   middleOf,
+  middleOfGame,
   myTurn,
   openPage,
   pieceAt,
+  playToEnd,
   quick,
-  result,
-  saved,
-  sensibleMoves,
   targetAt,
-  waitForTurn,
 } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 // Only pictures need the fine pixels of a phone: four times as many are slow to paint.
 test.use({ deviceScaleFactor: 1 });
@@ -57,21 +54,14 @@ async function tap(page: Page, selector: string, off = 0): Promise<void> {
   await page.touchscreen.tap(x + off, y);
 }
 
-test('a whole game against six bots, by taps with confirmation', async ({ page }) => {
+test('a game against six bots, to its end by taps with confirmation', async ({ page }) => {
   await draw(page, 0.29);
-  await openPage(page, '/', {
-    settings: quick,
-    match: saved(defaultConfig('sevenkingdoms', true, 1)),
-  });
-  for (let move = 0; move < 200 && (await waitForTurn(page)); move++) {
-    const state = await engineState(page);
-    const { from, to } = sensibleMoves(state)[0] as { from: string; to: string };
+  await openPage(page, '/', { settings: quick, match: await middleOfGame(310) });
+  await playToEnd(page, async (_, from, to) => {
     await tap(page, pieceAt(from));
     await tap(page, targetAt(to));
     await confirmBar(page).tap();
-    await expect.poll(async () => (await moved(page)).length).toBeGreaterThan(state.ply);
-  }
-  await expect(result(page)).toBeVisible();
+  });
   await expectPiecesOf(page);
 });
 

@@ -1,7 +1,7 @@
 // The tree of the analysis: side lines, what is said of moves, drawings; kept, given out, brought in again.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { loadRules } from 'hegemon-engine';
 import {
   clickMove,
@@ -9,11 +9,13 @@ import {
   gameAfter,
   keep,
   middleOf,
+  openPage,
   pieceAt,
   ply,
   quick,
   study,
 } from './helpers.ts';
+import { test } from './oneBrowser.ts';
 
 const move = (page: Page, text: string) => page.locator('.moves .move', { hasText: text });
 const tools = (page: Page) => page.locator('.node-tools');
@@ -39,8 +41,7 @@ async function playAll(page: Page, moves: readonly string[]): Promise<void> {
 
 test('a tree of depth and breadth is made, kept over a reload, and changed', async ({ page }) => {
   const { moves } = await gameAfter(3);
-  await keep(page, { settings: quick, study: study(await gameAfter(3)) });
-  await page.goto('/#/analyse');
+  await openPage(page, '/#/analyse', { settings: quick, study: study(await gameAfter(3)) });
   await expect(page.locator('.moves .move')).toHaveCount(3);
   // Two lines instead of the first move, and one within the first of them.
   await page.getByRole('button', { name: 'First position' }).click();

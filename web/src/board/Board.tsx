@@ -100,14 +100,16 @@ export function Board(props: BoardProps): JSX.Element {
             {([character, d]) => <path id={`${id}-${character}`} d={d} />}
           </For>
         </defs>
-        <Layers
-          {...props}
-          id={id}
-          view={view}
-          choosing={choosing}
-          shapes={sketching.sketched()}
-          focused={focused()}
-        />
+        <Soon>
+          <Layers
+            {...props}
+            id={id}
+            view={view}
+            choosing={choosing}
+            shapes={sketching.sketched()}
+            focused={focused()}
+          />
+        </Soon>
       </svg>
       <Show when={input().loupe}>
         {(at) => (

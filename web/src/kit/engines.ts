@@ -4,10 +4,17 @@ import { createEngine, type Engine, loadRules, type Rules } from 'hegemon-engine
 let rulesLoading: Promise<Rules> | undefined;
 
 export function rules(): Promise<Rules> {
-  rulesLoading ??= loadRules().catch((error: unknown) => {
-    rulesLoading = undefined;
-    throw error;
-  });
+  rulesLoading ??= loadRules()
+    .then(async (loaded) => {
+      // The browser compiles functions of the engine when they are called first: not in the task that draws the page.
+      loaded.newGame();
+      await new Promise((next) => setTimeout(next));
+      return loaded;
+    })
+    .catch((error: unknown) => {
+      rulesLoading = undefined;
+      throw error;
+    });
   return rulesLoading;
 }
 

@@ -144,7 +144,7 @@ export default function Analyse(props: {
           drawing={drawing()}
         />
       </div>
-      <div class="table-standing">
+      <div class="table-status">
         <StatusLine state={state()} />
       </div>
       <div class="table-action">

@@ -113,7 +113,7 @@ export function ExercisePage(props: ExerciseProps): JSX.Element {
   const state = createMemo(() => shown(props.scene.state));
   const variant = () => state().variant;
   /** How far each side is, but for those that were never there. */
-  const standing = createMemo(() => ({
+  const cardState = createMemo(() => ({
     ...state(),
     sides: state().sides.filter(
       ({ pieces, fate, taken }) => pieces > 0 || fate !== 'left' || Object.keys(taken).length > 0,
@@ -145,8 +145,8 @@ export function ExercisePage(props: ExerciseProps): JSX.Element {
           }
         />
       </div>
-      <div class="lesson-standing">
-        <StatusLine state={standing()} />
+      <div class="lesson-status">
+        <StatusLine state={cardState()} />
       </div>
       <div class="lesson-words">
         <p class="hint lesson-place">{props.place}</p>
@@ -191,7 +191,7 @@ export function ExercisePage(props: ExerciseProps): JSX.Element {
       </div>
       <div class="lesson-cards">
         <SideCards
-          state={standing()}
+          state={cardState()}
           player={(side) => (side === props.side ? m().you : '')}
           mine={[props.side]}
         />

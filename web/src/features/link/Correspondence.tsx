@@ -115,7 +115,7 @@ function Home(props: PageProps): JSX.Element {
     if (read.kind === 'other') setWrong(t().other);
     else props.go(`#${pasted().trim().split('#')[1] ?? ''}`);
   };
-  const standing = (game: LinkGame) => {
+  const whoseTurn = (game: LinkGame) => {
     const turn = turnOf(props.rules, game);
     if (turn === null) return m().gameOver;
     const side = sideName(game.config.variant, turn);
@@ -137,7 +137,7 @@ function Home(props: PageProps): JSX.Element {
             {(game) => (
               <li>
                 <a class="item games-row" href={addressOf(game.id)}>
-                  <span class="games-who">{standing(game)}</span>
+                  <span class="games-who">{whoseTurn(game)}</span>
                   <span class="hint games-what">{nameOf(game)}</span>
                 </a>
                 <Button
@@ -400,7 +400,7 @@ function Sending(props: {
   const clipboard = createCopying();
   const variant = () => props.match.config.variant;
   const side = () => sideName(variant(), props.match.live().turn);
-  const standing = (): 'over' | 'mine' | 'others' | 'bots' => {
+  const phase = (): 'over' | 'mine' | 'others' | 'bots' => {
     const { outcome, turn } = props.match.live();
     if (outcome !== null) return 'over';
     if (props.match.isMine(turn)) return 'mine';
@@ -434,10 +434,10 @@ function Sending(props: {
             mine: t().yourTurnNow,
             bots: t().botsMove,
             others: t().sendTo(side()),
-          }[standing()]
+          }[phase()]
         }
       </p>
-      <Show when={standing() === 'others' || standing() === 'over'}>
+      <Show when={phase() === 'others' || phase() === 'over'}>
         <input
           type="text"
           readonly
@@ -456,7 +456,7 @@ function Sending(props: {
             label={link() && clipboard.copied() === link() ? m().copied : m().copy}
             onClick={() => void copy()}
           />
-          <Show when={standing() === 'others'}>
+          <Show when={phase() === 'others'}>
             <Button
               wide
               label={t().alsoPlay(side())}

@@ -3,10 +3,11 @@ import type { JSX } from 'solid-js';
 import { focusBoard } from '../../kit/focus.ts';
 import { m } from '../../kit/texts/index.ts';
 
-export function SkipLink(props: { readonly board: boolean }): JSX.Element {
+export function SkipLink(): JSX.Element {
   return (
     <button type="button" class="button skip" onClick={() => focusBoard()}>
-      {props.board ? m().skipToBoard : m().skipToText}
+      <span class="skip-board">{m().skipToBoard}</span>
+      <span class="skip-text">{m().skipToText}</span>
     </button>
   );
 }

@@ -197,7 +197,8 @@ export async function drawFrames(
   if (!first) return;
   const stage = stageOf(source.seat, first.state);
   try {
-    // The board learns its size with the next frame of the page.
+    // The board is drawn in a task of its own, and learns its size with the next frame of the page.
+    await new Promise((done) => setTimeout(done));
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const { width: w, height: h } = stage.show(first.state).viewBox.baseVal;
     const height = Math.round((width * h) / w);

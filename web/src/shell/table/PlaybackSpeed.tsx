@@ -8,7 +8,7 @@ const paces = ['slow', 'steady', 'quick', 'instant'] as const;
 
 export function PlaybackSpeed(): JSX.Element {
   return (
-    <span class="pace">
+    <span class="pace" title={m().paceOfBots}>
       <Select
         label={m().paceOfBots}
         value={settings.pace}

@@ -35,11 +35,11 @@ export function StatusLine(props: {
     }),
   );
   return (
-    <div class="standing" data-testid="standing">
+    <div class="status" data-testid="status">
       <For each={clocks()}>
         {(side) => (
           <Show when={props.timeLeft?.(side) !== undefined}>
-            <span class="standing-clock" classList={{ 'standing-turn': side === props.state.turn }}>
+            <span class="status-clock" classList={{ 'status-turn': side === props.state.turn }}>
               <Chip variant={props.state.variant} side={side} small />
               <span class="visually-hidden">{sideName(props.state.variant, side)}</span>
               {clockText(props.timeLeft?.(side) ?? 0)}
@@ -50,13 +50,13 @@ export function StatusLine(props: {
       <Show when={nearest()}>
         {(found) => (
           <>
-            <span class="standing-counter" classList={{ 'standing-near': isNear(found().counter) }}>
+            <span class="status-counter" classList={{ 'status-near': isNear(found().counter) }}>
               {words(found())}
             </span>
-            <ul class="standing-wins" aria-label={m().nearestWins}>
+            <ul class="status-wins" aria-label={m().nearestWins}>
               <Index each={wins()}>
                 {(win) => (
-                  <li classList={{ 'standing-near': isNear(win().counter) }}>
+                  <li classList={{ 'status-near': isNear(win().counter) }}>
                     <Chip variant={props.state.variant} side={win().side} small />
                     <span class="visually-hidden">
                       {sideName(props.state.variant, win().side)}: {nameOf(win().counter)}

@@ -131,7 +131,7 @@ export function Table(props: TableProps): JSX.Element {
           onLook={setLooked}
         />
       </div>
-      <div class="table-standing">
+      <div class="table-status">
         <StatusLine
           state={state()}
           mine={mine().includes(match().below()) ? match().below() : (mine()[0] ?? null)}

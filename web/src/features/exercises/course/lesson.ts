@@ -42,11 +42,8 @@ export interface Lesson {
   readonly goal: Goal;
   /** How many moves the learner has. */
   readonly most: number;
-  /**
-   * What the others do after each move of the learner: nothing; or each, in its turn, takes the most
-   * valuable piece that it can take.
-   */
-  readonly others: 'still' | 'take';
+  /** After each move of the learner the others do nothing; or each, in its turn, takes the most valuable piece that it can take. */
+  readonly others?: 'take';
   /** The shortest way to the goal. */
   readonly solution: readonly string[];
   /** A way that a learner may try, and that does not lead there. */

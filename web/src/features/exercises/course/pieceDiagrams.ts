@@ -72,7 +72,6 @@ export function lessonOfPiece(variant: Variant, kind: string, name: TryName): Le
     ...(variant === 'sevenkingdoms' ? { part: ['a2', 'i10'] as const } : {}),
     goal: { free: true },
     most: Number.POSITIVE_INFINITY,
-    others: 'still',
     solution: [],
     wrong: [],
   };
