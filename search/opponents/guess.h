@@ -92,7 +92,7 @@ class Guess {
         off[k] = choice.scaled[i][k] - expected[k];
       for (std::size_t j = 0; j < kTastes; ++j) {
         const double by = part * chances[i] * off[j];
-        for (std::size_t k = 0; k < kTastes; ++k)
+        for (std::size_t k = 0; k <= j; ++k)
           precision_[j][k] += by * off[k];
       }
     }
@@ -119,7 +119,7 @@ class Guess {
  private:
   static constexpr double kMostNats = 2.0;
 
-  /// Solves `matrix` x = `vector` by Cholesky's method.
+  /// Solves `matrix` x = `vector` by Cholesky's method; what is above the diagonal is not read.
   static void solve(std::array<Vector, kTastes> matrix, Vector& vector) {
     for (std::size_t j = 0; j < kTastes; ++j) {
       const double root = std::sqrt(matrix[j][j]);
@@ -150,7 +150,7 @@ class Guess {
   }
 
   Vector mean_;
-  std::array<Vector, kTastes> precision_{};
+  std::array<Vector, kTastes> precision_{};  ///< symmetric; only what is on and below the diagonal is kept
   TasteVector<kTastes> tastes_;
   const Scales* scales_;
 };
