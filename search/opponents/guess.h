@@ -150,7 +150,7 @@ class Guess {
   }
 
   Vector mean_;
-  std::array<Vector, kTastes> precision_{};  ///< symmetric; only what is on and below the diagonal is kept
+  std::array<Vector, kTastes> precision_{};  ///< symmetric: its lower half
   TasteVector<kTastes> tastes_;
   const Scales* scales_;
 };
