@@ -67,11 +67,8 @@ gcc "$source/library/examples/play.c" -o "$folder/play-c" "${flags[@]}"
 echo "C: ok"
 
 # From another project, in each way and language: what is there already of the library stands for what would be built.
-# FetchContent adds the folder as add_subdirectory does, whatever the language: C++ alone tries its two ways.
 for language in C CXX; do
-  ways=(find_package add_subdirectory)
-  [[ $language == C ]] || ways+=(FetchContent OVERRIDE_FIND_PACKAGE)
-  for way in "${ways[@]}"; do
+  for way in find_package add_subdirectory FetchContent OVERRIDE_FIND_PACKAGE; do
     consumer=$folder/consumer-$way-$language
     cmake -G Ninja -S "$source/tests/library/consumer" -B "$consumer" -DCMAKE_PREFIX_PATH="$prefix" \
       -DHEGEMON="$source" -DWAY=$way -DLANGUAGE=$language -DCMAKE_UNITY_BUILD=ON >"$consumer.log" 2>&1 || fail "$way, $language: $(cat "$consumer.log")"

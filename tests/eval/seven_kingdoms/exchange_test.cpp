@@ -337,8 +337,8 @@ TEST_CASE("Seven Kingdoms: an exchange is taking in turn order on one point") {
   compare_positions(0, 400);
 }
 
-TEST_CASE("Seven Kingdoms: the same in 2,000 positions" * doctest::test_suite("slow")) {
-  compare_positions(1000, 2000);
+TEST_CASE("Seven Kingdoms: the same in 4,000 positions" * doctest::test_suite("slow")) {
+  compare_positions(1000, 4000);
 }
 
 }  // namespace hegemon
