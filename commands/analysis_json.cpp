@@ -175,7 +175,7 @@ session::AnalysedGame read_game(Reader& query, const QueryDefaults& defaults) {
     if (!position) {
       query.refuse(position.error().within("position"));
     } else {
-      if (position.value().fen) game.fen.emplace(*position.value().fen);
+      game.fen = position.value().fen;
       if (query.has("moves") && position.value().has_moves) query.refuse("query.moves", "moves");
       for (const std::string_view move : position.value().moves)
         game.moves.emplace_back(move);

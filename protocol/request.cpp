@@ -28,7 +28,7 @@ Result<RequestArguments> read_position(std::string_view text, Warnings& /*warnin
     return Error::of("position.word", "position", first);
   }
   PositionRequest request;
-  if (words.value().fen) request.fen.emplace(*words.value().fen);
+  request.fen = words.value().fen;
   request.moves.assign(words.value().moves.begin(), words.value().moves.end());
   return RequestArguments(std::move(request));
 }

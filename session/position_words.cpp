@@ -1,9 +1,9 @@
 #include "session/position_words.h"
 
 #include <algorithm>
-#include <iterator>
 
 #include "engine/fen_text.h"
+#include "session/support/strings.h"
 
 namespace hegemon::session {
 
@@ -21,11 +21,7 @@ Result<PositionWords> split_position(std::string_view text) {
   const bool empty = begin == moves;
   if (start && !empty) return Error::of("fen.startpos", "word 2", *begin);
   if (position.named && !start && empty) return Error::of("fen.missing", "");
-  // From its first field to its last: what reads it splits it.
-  if (!empty) {
-    position.fen.emplace(begin->data(),
-                         std::prev(moves)->data() + std::prev(moves)->size() - begin->data());
-  }
+  if (!empty) position.fen = join({begin, moves});
   return position;
 }
 

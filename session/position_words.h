@@ -12,14 +12,15 @@
 namespace hegemon::session {
 
 struct PositionWords {
-  bool named = false;                   ///< `startpos` or `fen` stands before all
-  std::optional<std::string_view> fen;  ///< none: the start, or nothing stands before `moves`
-  bool has_moves = false;               ///< `moves` stands there
+  bool named = false;  ///< `startpos` or `fen` stands before all
+  /// Its fields, a blank between two; none: the start, or nothing stands before `moves`.
+  std::optional<std::string> fen;
+  bool has_moves = false;  ///< `moves` stands there
   std::vector<std::string_view> moves;
 };
 
-/// Refuses words behind `startpos`, and `fen` without a FEN; the error names the word if there is one. FEN and moves are
-/// parts of `text`.
+/// Refuses words behind `startpos`, and `fen` without a FEN; the error names the word if there is one. The moves are
+/// parts of `text`. A FEN is a text everywhere, as it comes from records and callers too: only the game splits it.
 Result<PositionWords> split_position(std::string_view text);
 
 }  // namespace hegemon::session

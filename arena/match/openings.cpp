@@ -32,7 +32,7 @@ Result<Opening> read_line(std::string_view line, session::GameSession& rules) {
   if (!words) return words.error();
   const session::PositionWords& position = words.value();
   Opening opening;
-  if (position.fen) opening.fen = session::join(split_words(*position.fen));
+  opening.fen = position.fen;
   opening.moves.assign(position.moves.begin(), position.moves.end());
   // A bare line is moves if its first word is a move.
   if (!position.named && !position.has_moves &&

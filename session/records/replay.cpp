@@ -95,8 +95,7 @@ Result<Record> read_fen(std::string_view line, GamePlace place) {
   const bool nothing = position && !position.value().named && !position.value().fen;
   if (!position || nothing)
     return (nothing ? Error::of("fen.missing", "") : position.error()).at(place);
-  if (position.value().fen)
-    game.tags.emplace_back(kFenTag, join(split_words(*position.value().fen)));
+  if (position.value().fen) game.tags.emplace_back(kFenTag, *position.value().fen);
   for (const std::string_view move : position.value().moves) {
     const auto column = static_cast<int>(move.data() - line.data()) + 1;
     game.moves.push_back({1, std::string(move), {}, {place.line, column}});

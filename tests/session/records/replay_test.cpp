@@ -147,15 +147,15 @@ TEST_CASE("the text of a position is split in one way") {
   const auto split_of = [](const std::string& text) {
     const Result<PositionWords> words = split_position(text);
     if (!words) return words.error().what;
-    std::string all = std::string(words.value().named ? "named" : "bare") + '|' +
-                      std::string(words.value().fen.value_or("-"));
+    std::string all =
+        std::string(words.value().named ? "named" : "bare") + '|' + words.value().fen.value_or("-");
     for (const std::string_view move : words.value().moves)
       all += '|' + std::string(move);
     return all;
   };
   CHECK(split_of("startpos") == "named|-");
   CHECK(split_of(" startpos\tmoves  a b ") == "named|-|a|b");
-  CHECK(split_of("fen x  y moves a") == "named|x  y|a");
+  CHECK(split_of("fen x  y moves a") == "named|x y|a");
   CHECK(split_of("x y") == "bare|x y");
   CHECK(split_of("position startpos moves a") == "named|-|a");
   CHECK(split_of("\xEF\xBB\xBFposition Fen: x y moves a") == "named|x y|a");
