@@ -35,7 +35,7 @@ struct Failure {
 /// The options that a command line gives, by name and value, in their order.
 using Arguments = std::vector<std::pair<std::string, std::string>>;
 
-/// Those of free words.
+/// The name under which words that belong to no option stand.
 inline const std::string kWords = "words";
 
 /// Was `--name` given?

@@ -44,7 +44,7 @@ inline std::string_view kind_of(std::string_view player) {
 /// What part of a search's visits went to a move.
 struct MoveVisits {
   std::uint32_t move = 0;    ///< `Move::code()`
-  std::uint16_t visits = 0;  ///< in 1/65535 of those of all moves
+  std::uint16_t visits = 0;  ///< in 1/65535 of the visits of all moves
   friend bool operator==(const MoveVisits&, const MoveVisits&) = default;
 };
 

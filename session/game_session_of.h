@@ -163,7 +163,7 @@ class GameSessionOf final : public GameSession {
   }
 
   std::vector<SideKnowledge> knowledge() const override {
-    // Learned anew, as a search may be learning in another thread.
+    // Learned from the start, as a search may be learning in another thread.
     return LearnedOpponents<G>().knowledge(start_, moves_, position_.in_play(), weights());
   }
 

@@ -1,4 +1,4 @@
-/// Move slots: the moves of a kingdom cut into pieces, one for each of its pieces and line. Those of
+/// Move slots: the moves of a kingdom cut into pieces, one for each of its pieces and line. The moves of
 /// a slot depend only on some bits of that line, its *footprint*, so that a move elsewhere leaves
 /// them alone: what perft by delta rests on (delta_perft.h).
 #pragma once

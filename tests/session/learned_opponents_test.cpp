@@ -72,7 +72,7 @@ TEST_CASE("moves one by one tell the same as the whole game at once") {
   check_same(by_move.of(G::start({}), words, weights()),
              at_once.of(G::start({}), words, weights()));
 
-  SUBCASE("a game taken back is learned anew") {
+  SUBCASE("a game taken back is learned from its start") {
     const std::vector<std::string> shorter(words.begin(), words.begin() + 60);
     LearnedOpponents<G> fresh;
     check_same(by_move.of(G::start({}), shorter, weights()),
