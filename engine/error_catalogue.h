@@ -47,16 +47,22 @@ inline constexpr std::string_view kOtherError = "other";
 inline constexpr ErrorRow kErrorCatalogue[] = {
     {"agent.unknown", "no agent is called {0}"},
 
+    {"argument.clock", "seconds left and seconds of increment wanted, got {0}"},
+    {"argument.clocks", "clocks by side wanted, got {0}"},
     {"argument.missing", "{0} is missing"},
     {"argument.null", "a null pointer"},
     {"argument.number", "'{0}' is not a number in {1}..{2}"},
+    {"argument.range", "a whole number in {0}..{1} wanted, got {2}"},
     {"argument.room", "room for {0} wanted"},
+    {"argument.seconds", "a number of seconds wanted, got {0}"},
     {"argument.size", "no size of a {0}: {1}"},
     {"argument.twice", "'{0}' a second time"},
-    {"argument.value", "{0} wanted, got {1}"},
+    // {0} is the name of a type: text, list, dict, Limit, Variation.
+    {"argument.type", "a {0} wanted, got {1}"},
 
     {"array.form", "a writeable C-contiguous array of shape {0} and type {1} wanted"},
     {"array.size", "an array of {0} wanted, got {1}"},
+    {"array.type", "float32 or uint8 wanted, got {0}"},
 
     {"bench.number", "'{0}' is not a number in {1}..{2}"},
     {"bench.numbers", "more than three numbers"},
@@ -118,7 +124,8 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"fen.taken.victims", "victims are listed once, in turn order"},
     {"fen.width", "{0:point/points} wide, not {1}"},
 
-    {"file.database", "{0}", ErrorKind::kFile},
+    // {0} are SQLite's own words, which no table translates; {1} is the number of its error, extended.
+    {"file.database", "{0}: error {1} of SQLite", ErrorKind::kFile},
     {"file.exists", "'{0}' is there already", ErrorKind::kFile},
     {"file.holds", "'{0}' holds {1}, not {2}", ErrorKind::kFile},
     {"file.locked", "another run is writing to '{0}'", ErrorKind::kFile},
@@ -144,10 +151,13 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"go.word", "unknown word '{0}'"},
 
     {"json.fault", "no JSON from '{0}' on"},
+    {"json.list", "a list wanted, got {0}"},
+    {"json.object", "an object wanted, got {0}"},
     {"json.record",
      "an object with 'moves', and texts in 'tags' and 'result', wanted; a move is a text, or an "
      "object with 'move'; a variation has 'of', 'at' and 'moves'"},
     {"json.syntax", "this is no JSON"},
+    {"json.value", "a string, a number or a truth value wanted, got {0}"},
 
     {"league.blocks", "{0} blocks are more than a league has"},
     {"league.candidate", "no candidate is named '{0}'; there are: {1}"},
@@ -156,6 +166,7 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"league.one_player", "one player has all seats"},
     {"league.opponent", "no opponent is named '{0}'"},
     {"league.role", "no engine has the role {0}"},
+    {"league.role.unknown", "candidate, opponent or pool wanted, got {0}"},
     {"league.slope", "a slope needs a limit of time or nodes; there is one of depth alone"},
 
     {"memory.hash", "{0} MiB are more than the memory of this machine, {1} MiB",
@@ -325,8 +336,20 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"sprt.shares", "the shares of an SPRT must be 0 < p0 < p1 < 1"},
 
     {"system.call", "{0}: {1}", ErrorKind::kResources},
-    {"system.fault", "{0}", ErrorKind::kInternal},
-    {"system.limit", "{0}", ErrorKind::kResources},
+    {"system.code", "no error has the code {0} and {1:argument/arguments}", ErrorKind::kInternal},
+    {"system.exception", "an exception that is none of the library's", ErrorKind::kInternal},
+    // {0} are the words of an exception that nothing here foresees, of the standard library or another.
+    {"system.fault", "an exception: {0}", ErrorKind::kInternal},
+    // {0} games with {1} engines each need {2}; the system allows {3}, which is enough for {4} games.
+    {"system.limit.files",
+     "{0:game needs/games at a time need} {2} open files with {1:engine/engines} each, and the "
+     "limit is {3}: raise it (ulimit -n {2}); it is enough for {4:game/games} (--concurrency)",
+     ErrorKind::kResources},
+    {"system.limit.processes",
+     "{0:game needs/games at a time need} {2} processes and threads with {1:engine/engines} each, "
+     "and the limit is {3}: raise it (ulimit -u {2}); it is enough for {4:game/games} "
+     "(--concurrency)",
+     ErrorKind::kResources},
     {"system.memory", "out of memory", ErrorKind::kResources},
     {"system.thread", "the system has no thread to give", ErrorKind::kResources},
 

@@ -79,8 +79,7 @@ hegemon_status guarded(Call call) noexcept {
   } catch (const std::exception& error) {
     return failed_by(HEGEMON_INTERNAL, "system.fault", {error.what()});
   } catch (...) {
-    return failed_by(HEGEMON_INTERNAL, "system.fault",
-                     {"an exception that is none of the library's"});
+    return failed_by(HEGEMON_INTERNAL, "system.exception");
   }
 }
 

@@ -28,7 +28,7 @@ ErrorDetails error_details(std::string_view code, std::string place,
     if (row.code != code || row.arguments() != args.size()) continue;
     return library::details_of(Error::of(row, std::move(place), args));
   }
-  return library::details_of(Error::of("system.fault", std::move(place), "no such code"));
+  return library::details_of(Error::of("system.code", std::move(place), code, args.size()));
 }
 
 InputError::InputError(ErrorDetails details)

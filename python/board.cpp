@@ -237,10 +237,10 @@ py::object planes(const Position& board, const py::object& first, const py::obje
   const int perspective = small(first, "planes, perspective");
   std::string types = "fB";
   if (out.is_none()) {
-    const py::object type = converted(dtype, numpy<kDtype>(), "float32 or uint8", "planes, dtype");
+    const py::object type = converted(dtype, numpy<kDtype>(), "array.type", "planes, dtype");
     std::erase_if(
         types, [&](char letter) { return !type.equal(numpy<kDtype>()(std::string(1, letter))); });
-    if (types.empty()) throw wanted("float32 or uint8", dtype, "planes, dtype");
+    if (types.empty()) throw wanted("array.type", dtype, "planes, dtype");
   }
   Shape shape = board_shape(board);
   shape.insert(shape.begin(), {static_cast<py::ssize_t>(board.sides().size()),

@@ -46,7 +46,7 @@ hegemon::Limit limit_of(const py::object& given) {
   hegemon::Limit limit;
   if (given.is_none()) return limit;
   const auto set = [&](const char* name, auto store) {
-    if (!py::hasattr(given, name)) throw wanted("a Limit", given, "limit");
+    if (!py::hasattr(given, name)) throw wanted_type("Limit", given, "limit");
     const py::object value = given.attr(name);
     if (!value.is_none()) store(value, "limit, " + std::string(name));
   };
@@ -69,10 +69,10 @@ hegemon::Limit limit_of(const py::object& given) {
   });
   const auto as_tuple = [](const py::object& value) { return py::tuple(value); };
   set("clocks", [&](const py::object& clocks, const std::string& name) {
-    for (const py::handle item : converted(clocks, items_of, "clocks by side", name)) {
-      const auto pair = converted(item, as_tuple, "clocks by side", name);
+    for (const py::handle item : converted(clocks, items_of, "argument.clocks", name)) {
+      const auto pair = converted(item, as_tuple, "argument.clocks", name);
       const py::object side = pair[0];
-      constexpr const char* kPair = "seconds left and seconds of increment";
+      constexpr const char* kPair = "argument.clock";
       const py::tuple clock = converted(pair[1], as_tuple, kPair, name);
       if (clock.size() != 2) throw wanted(kPair, clock, name);
       limit.clocks[small(side, name)] = {milliseconds(clock[0], name, 0),

@@ -55,7 +55,7 @@ void define_errors(py::module_& module) {
       raise(*engine_class, error.details());
     }
   });
-  // For errors that are found in Python: `raise _error(InputError, "argument.value", "headers", "a dict", "7")`.
+  // For errors that are found in Python: `raise _error(InputError, "argument.type", "headers", "dict", "7")`.
   module.def("_error", [](const py::object& type, const std::string& code, const std::string& place,
                           const py::args& args) {
     std::vector<std::string> texts;

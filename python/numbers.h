@@ -55,9 +55,13 @@ inline InputError input_error(const char* code, const std::string& place,
   return InputError(error_details(code, place, args));
 }
 
-/// An error that says what was given.
-inline InputError wanted(const std::string& what, const py::handle& got, const std::string& name) {
-  return input_error("argument.value", name, {what, std::string(py::repr(got))});
+/// An error that says what was given; its code what is wanted.
+inline InputError wanted(const char* code, const py::handle& got, const std::string& name) {
+  return input_error(code, name, {std::string(py::repr(got))});
+}
+inline InputError wanted_type(const std::string& type, const py::handle& got,
+                              const std::string& name) {
+  return input_error("argument.type", name, {type, std::string(py::repr(got))});
 }
 
 /// A whole number in min..max; an error says what was given, and `name` where.
@@ -68,8 +72,8 @@ inline std::int64_t whole(const py::handle& value, const std::string& name, std:
     const long long found = PyLong_AsLongLongAndOverflow(number->ptr(), &overflow);
     if (overflow == 0 && found >= min && found <= max) return found;
   }
-  throw wanted("a whole number in " + std::to_string(min) + ".." + std::to_string(max), value,
-               name);
+  throw input_error("argument.range", name,
+                    {std::to_string(min), std::to_string(max), std::string(py::repr(value))});
 }
 inline int small(const py::handle& value, const std::string& name,
                  int min = std::numeric_limits<int>::min(),
@@ -82,7 +86,7 @@ inline std::chrono::milliseconds milliseconds(const py::handle& seconds, const s
                                               std::int64_t least) {
   constexpr double kMax = 8'640'000'000.0;
   const std::optional<double> number = real(seconds);
-  if (!number || std::isnan(*number)) throw wanted("a number of seconds", seconds, name);
+  if (!number || std::isnan(*number)) throw wanted("argument.seconds", seconds, name);
   const double clamped = std::clamp(*number * 1000.0, static_cast<double>(least), kMax);
   return std::chrono::milliseconds(static_cast<std::int64_t>(std::round(clamped)));
 }
@@ -107,7 +111,7 @@ inline py::list items_of(const py::object& mapping) {
 
 /// `{"Hash": 16}` as the library has it: every value as text.
 inline hegemon::Options settings_of(const py::object& given, const std::string& name) {
-  if (!py::hasattr(given, "items")) throw py::type_error(wanted("a dict", given, name).what());
+  if (!py::hasattr(given, "items")) throw py::type_error(wanted_type("dict", given, name).what());
   hegemon::Options settings;
   for (const py::handle item : items_of(given)) {
     const auto pair = py::reinterpret_borrow<py::tuple>(item);
@@ -116,9 +120,9 @@ inline hegemon::Options settings_of(const py::object& given, const std::string& 
   return settings;
 }
 
-/// What Python makes of a value, as `tuple(value)`; an error says what was wanted.
+/// What Python makes of a value, as `tuple(value)`; an error has the code.
 template <class Convert>
-auto converted(const py::handle& value, const Convert& convert, const std::string& what,
+auto converted(const py::handle& value, const Convert& convert, const char* code,
                const std::string& name) {
   try {
     return convert(py::reinterpret_borrow<py::object>(value));
@@ -128,7 +132,7 @@ auto converted(const py::handle& value, const Convert& convert, const std::strin
       throw;
     }
   }
-  throw wanted(what, value, name);
+  throw wanted(code, value, name);
 }
 
 }  // namespace hegemon::python

@@ -133,7 +133,8 @@ Result<std::optional<std::string>> Database::value_of(const char* sql) {
 
 Error Database::last_error() const {
   if (connection_ == nullptr) return Error::of("system.memory", path_);
-  return Error::of("file.database", path_, sqlite3_errmsg(connection_.get()));
+  return Error::of("file.database", path_, sqlite3_errmsg(connection_.get()),
+                   sqlite3_extended_errcode(connection_.get()));
 }
 
 std::string read_only_uri(const std::string& path) {

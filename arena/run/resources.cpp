@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <string>
 
-#include "engine/counted.h"
 #include "platform/limits.h"
 
 namespace hegemon::arena {
@@ -19,18 +17,12 @@ constexpr std::int64_t kFilesOfStart = 4;
 /// Result file, its write-ahead log, shared memory and lock, the log, an event, and a few to spare.
 constexpr std::int64_t kFilesOfArena = 10;
 
-/// `4 games at a time with 3 engines each need 67 open files, and the limit is 24: ...`
-Error too_little(const RunConfig& config, int engines, const std::string& what, std::int64_t needed,
-                 std::int64_t limit, char ulimit, std::int64_t of_game) {
+/// A limit of the system that allows `limit` where `needed` are needed, `of_game` of them for each game.
+Error too_little(ErrorCode<5> code, const RunConfig& config, int engines, std::int64_t needed,
+                 std::int64_t limit, std::int64_t of_game) {
   const std::int64_t possible = config.concurrency - (needed - limit + of_game - 1) / of_game;
-  std::string text =
-      counted(config.concurrency, "game", "games at a time") + " with " +
-      counted(engines, "engine") + (config.concurrency == 1 ? " needs " : " each need ") +
-      std::to_string(needed) + ' ' + what + ", and the limit is " + std::to_string(limit) +
-      ": raise it (ulimit -" + ulimit + ' ' + std::to_string(needed) + ')';
-  if (possible > 0)
-    text += " or play fewer at a time (--concurrency " + std::to_string(possible) + ')';
-  return Error::of("system.limit", "limits of this machine", text);
+  return Error::of(code, "limits of this machine", config.concurrency, engines, needed, limit,
+                   std::max<std::int64_t>(possible, 0));
 }
 
 }  // namespace
@@ -63,7 +55,7 @@ Status make_room_for_files(const RunConfig& config, int seats) {
   const std::int64_t needed = platform::open_files() + kFilesOfArena + config.concurrency * of_game;
   const std::optional<std::int64_t> limit = platform::raise_file_limit(needed);
   if (!limit || *limit >= needed) return success();
-  return too_little(config, engines, "open files", needed, *limit, 'n', of_game);
+  return too_little("system.limit.files", config, engines, needed, *limit, of_game);
 }
 
 Status check_processes(const RunConfig& config, int seats, int threads) {
@@ -74,7 +66,7 @@ Status check_processes(const RunConfig& config, int seats, int threads) {
   const std::int64_t of_game = std::int64_t{engines} * (threads + 1) + 1;
   const std::int64_t needed = platform::threads_of_user() + config.concurrency * of_game;
   if (*limit >= needed) return success();
-  return too_little(config, engines, "processes and threads", needed, *limit, 'u', of_game);
+  return too_little("system.limit.processes", config, engines, needed, *limit, of_game);
 }
 
 }  // namespace hegemon::arena

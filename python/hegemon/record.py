@@ -9,19 +9,19 @@ from . import _hegemon
 from ._hegemon import Board, InputError, Move
 
 
-def _wanted(what: str, got: Any, place: str) -> InputError:
-    return _hegemon._error(InputError, "argument.value", place, what, repr(got))
+def _wanted(type_name: str, got: Any, place: str) -> InputError:
+    return _hegemon._error(InputError, "argument.type", place, type_name, repr(got))
 
 
 def _text(value: Any, place: str) -> str:
     if not isinstance(value, str):
-        raise _wanted("a text", value, place)
+        raise _wanted("text", value, place)
     return _clean(value)
 
 
 def _list(value: Any, place: str) -> list:
     if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
-        raise _wanted("a list", value, place)
+        raise _wanted("list", value, place)
     return list(value)
 
 
@@ -126,12 +126,12 @@ class Game(Line):
         for error in self.errors:
             raise error
         if not isinstance(self.headers, Mapping):
-            raise _wanted("a dict", self.headers, "headers")
+            raise _wanted("dict", self.headers, "headers")
         tags = [(_text(name, "headers"), _text(value, f"headers, {name}")) for name, value in self.headers.items()]
         lines = [(0, 0, *self._checked(""))]
         for number, line in enumerate(_list(self.variations, "variations"), 1):
             if not isinstance(line, Variation):
-                raise _wanted("a Variation", line, f"variation {number}")
+                raise _wanted("Variation", line, f"variation {number}")
             where = f"variation {number}, "
             lines.append((_whole(line.of, where + "of"), _whole(line.at, where + "at"), *line._checked(where)))
         return tags, lines, _text(self.result, "result")

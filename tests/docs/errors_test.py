@@ -29,8 +29,8 @@ CODE = re.compile(r'"([a-z0-9_]+(?:\.[a-z0-9_]+)+)"')
 # What takes a machine that is full or broken, many games, a file that this program never writes, or an argument that its callers check before.
 RARE = set("""
 league.one_player league.game memory.hash memory.table memory.tables memory.tree option.quiet position.hand position.number
-position.taken.range result.damaged run.game.twice search.few search.forked search.none sprt.engine system.call system.limit
-system.thread text.utf8 weights.numbers weights.size file.settings game.no_move record.format league.blocks
+position.taken.range result.damaged run.game.twice search.few search.forked search.none sprt.engine system.call system.limit.files
+system.limit.processes system.exception system.thread text.utf8 weights.numbers weights.size file.settings game.no_move record.format league.blocks
 """.split())
 
 

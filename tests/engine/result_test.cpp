@@ -39,7 +39,7 @@ TEST_CASE("what is thrown becomes an error of its kind") {
   const Status memory = catch_exceptions("go", [] { throw std::bad_alloc(); });
   CHECK(memory.error() == Error{"out of memory", "go", ErrorKind::kResources});
   const Status fault = catch_exceptions("go", [] { throw std::out_of_range("index"); });
-  CHECK(fault.error() == Error{"index", "go", ErrorKind::kInternal});
+  CHECK(fault.error() == Error{"an exception: index", "go", ErrorKind::kInternal});
 }
 
 TEST_CASE("a value that looks like an error's text is a value") {

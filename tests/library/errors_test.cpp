@@ -119,9 +119,10 @@ TEST_CASE("Each call that is refused throws a code with its arguments") {
 }
 
 TEST_CASE("A binding makes the details of a code, and of none that is not there") {
-  const ErrorDetails details = hegemon::error_details("argument.value", "headers", {"a dict", "7"});
+  const ErrorDetails details = hegemon::error_details("argument.type", "headers", {"dict", "7"});
   CHECK(details.problem == "a dict wanted, got 7");
   CHECK(details.place == "headers");
-  CHECK(hegemon::error_details("argument.value", "", {}).code == "system.fault");
-  CHECK(hegemon::error_details("no.such", "", {}).code == "system.fault");
+  CHECK(hegemon::error_details("argument.type", "", {}).problem ==
+        "no error has the code argument.type and 0 arguments");
+  CHECK(hegemon::error_details("no.such", "", {"7"}).code == "system.code");
 }

@@ -15,10 +15,15 @@ def of_record(text):
 CALLS = (
     ("agent.unknown", ("'nobody'",), lambda: environments.env().observe("nobody")),
     ("argument.missing", ("a limit",), lambda: hegemon.Engine().play(hegemon.Board(), hegemon.Limit())),
-    ("argument.value", ("a text", "7"), lambda: str(changed(headers={"Site": 7}))),
-    ("argument.value", ("a list", "7"), lambda: str(changed(moves=7))),
-    ("argument.value", ("a dict", "7"), lambda: str(changed(headers=7))),
-    ("argument.value", ("a Variation", "7"), lambda: str(changed(variations=[7]))),
+    ("argument.type", ("text", "7"), lambda: str(changed(headers={"Site": 7}))),
+    ("argument.type", ("list", "7"), lambda: str(changed(moves=7))),
+    ("argument.type", ("dict", "7"), lambda: str(changed(headers=7))),
+    ("argument.type", ("Variation", "7"), lambda: str(changed(variations=[7]))),
+    ("argument.range", ("1", "2147483647", "0"), lambda: limited(depth=0)),
+    ("argument.seconds", ("'x'",), lambda: limited(time="x")),
+    ("argument.clocks", ("7",), lambda: limited(clocks=7)),
+    ("argument.clock", ("7",), lambda: limited(clocks={0: 7})),
+    ("array.type", ("'int8'",), lambda: hegemon.Board().planes(dtype="int8")),
     ("array.form", ("[2, 19, 19]", "int8"), lambda: hegemon.Board().array(out=numpy.zeros(3))),
     ("engine.closed", (), lambda: closed_engine().play(hegemon.Board(), hegemon.Limit(depth=1))),
     ("game.none", (), lambda: environments.env().agents),
@@ -67,6 +72,10 @@ def changed(**values):
     for name, value in values.items():
         setattr(game, name, value)
     return game
+
+
+def limited(**values):
+    hegemon.Engine().play(hegemon.Board(), hegemon.Limit(**values))
 
 
 def undone(action, player):

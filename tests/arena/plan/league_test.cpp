@@ -78,13 +78,14 @@ TEST_CASE("a wrong roster is refused, and the error names the place") {
   has(with(R"("name": "b", "cmd": "a")"), "\"role\" (candidate, opponent or pool) is missing");
   has(with(R"("name": "a", "cmd": "a", "role": "pool")"), "named 'a', too");
   has(with(R"("name": "b@2", "cmd": "a", "role": "pool")"), "no '@'");
-  has(with(R"("name": "b", "cmd": "a", "role": "king")"), "wanted, got \"king\" (engine 2, role)");
+  has(with(R"("name": "b", "cmd": "a", "role": "king")"),
+      "candidate, opponent or pool wanted, got \"king\" (engine 2, role)");
   has(with(R"("name": "b", "cmd": "a", "role": "pool", "hash": 3)"), "unknown key 'hash'");
   has(with(R"("name": "b", "cmd": "a", "role": "pool", "option.Hash": 3)"), "unknown key");
   has(with(R"("name": "b", "cmd": "a", "role": "pool", "nodes": 0)"),
       "a whole number in 1..1000000000 wanted, got '0' (engine 2, nodes)");
   has(with(R"("name": "b", "cmd": "a", "role": "pool", "nodes": [1])"),
-      "wanted, got [1] (engine 2, nodes)");
+      "a string, a number or a truth value wanted, got [1] (engine 2, nodes)");
   has(with(R"("name": "b,c", "cmd": "a", "role": "pool")"),
       "a name has no ',', got 'b,c' (engine 2, name)");
   has(with(R"("name": "b", "cmd": "a", "role": "pool", "options": 3)"),

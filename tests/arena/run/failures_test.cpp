@@ -65,14 +65,13 @@ TEST_CASE(
     const Ran ran = under("ulimit -n " + descriptors, short_games(db, {"--concurrency", "4"}));
     CHECK(ran.ending == "exit status 1");
     REQUIRE(ran.errors.size() == 1);
-    CHECK(ran.errors.front().find("4 games at a time with 2 engines each need ") !=
-          std::string::npos);
-    CHECK(ran.errors.front().find(" open files, and the limit is " + descriptors +
-                                  ": raise it (ulimit -n ") != std::string::npos);
+    CHECK(ran.errors.front().find("4 games at a time need ") != std::string::npos);
+    CHECK(ran.errors.front().find(" open files with 2 engines each, and the limit is " +
+                                  descriptors + ": raise it (ulimit -n ") != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(db));
   }
   const Ran fewer = under("ulimit -n 48", short_games(db, {"--concurrency", "4"}));
-  CHECK(fewer.error_text().find("or play fewer at a time (--concurrency 2)") != std::string::npos);
+  CHECK(fewer.error_text().find("it is enough for 2 games (--concurrency)") != std::string::npos);
   // As many as it says are enough, and so is a soft limit that can be raised.
   CHECK(under("ulimit -n 48", short_games(db, {"--concurrency", "2", "--blocks", "2"})).well());
   CHECK(under("ulimit -S -n 10", short_games(db, {"--concurrency", "4", "--blocks", "4"})).well());
@@ -87,7 +86,7 @@ TEST_CASE(
       under("ulimit -n 24", {"league", "--db", league, "--engines", roster, "--nodes", "1",
                              "--tables", "invasion", "--blocks", "1", "--concurrency", "4"});
   CHECK(ran.ending == "exit status 1");
-  CHECK(ran.error_text().find(" open files, and the limit is 24: raise it (ulimit -n ") !=
+  CHECK(ran.error_text().find(" engines each, and the limit is 24: raise it (ulimit -n ") !=
         std::string::npos);
   CHECK_FALSE(std::filesystem::exists(league));
 }
@@ -112,9 +111,9 @@ TEST_CASE(
   CHECK(ran.ending == "exit status 1");
   CAPTURE(ran.error_text());
   REQUIRE(ran.errors.size() == 1);
-  CHECK(ran.errors.front().find("8 games at a time with 2 engines each need ") !=
-        std::string::npos);
-  CHECK(ran.errors.front().find(" processes and threads, and the limit is 12: ") !=
+  CHECK(ran.errors.front().find("8 games at a time need ") != std::string::npos);
+  CHECK(ran.errors.front().find(
+            " processes and threads with 2 engines each, and the limit is 12: ") !=
         std::string::npos);
   CHECK_FALSE(std::filesystem::exists(directory.file("r.db")));
 }
