@@ -3,8 +3,8 @@ import type { SideKnowledge } from 'hegemon-engine';
 import { type JSX, Show } from 'solid-js';
 import { t } from './texts/index.ts';
 
-/** So many tastes fit into the line. */
-const shown = 3;
+/** So many tastes are named: with more of them the cards of seven sides do not fit beside the board. */
+const shown = 2;
 
 export function PlaysLike(props: { readonly known: SideKnowledge }): JSX.Element {
   const textOf = (texts: Readonly<Record<string, string>>, code: string) => texts[code] ?? '';
