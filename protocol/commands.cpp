@@ -57,6 +57,8 @@ constexpr auto kCommands = std::to_array<Command>({
      [](Loop& loop, Request&) { loop.engine().show_evaluation(); }},
     {"opponents", "", "what the moves so far say of each side", kReadOnly, nullptr,
      [](Loop& loop, Request&) { loop.engine().show_opponents(); }},
+    {"knowledge", "", "the same as one line of JSON, with codes instead of words", kReadOnly,
+     nullptr, [](Loop& loop, Request&) { loop.engine().show_knowledge(); }},
     {"bench", "[depth 5] [threads 1] [hash 16]",
      "searches a fixed set of positions; the node count is the same on every machine", kSearch,
      read_bench, [](Loop& loop, Request& request) { loop.bench(request); }},

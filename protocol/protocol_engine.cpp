@@ -10,6 +10,7 @@
 #include "protocol/options.h"
 #include "protocol/print.h"
 #include "session/board_json.h"
+#include "session/knowledge_json.h"
 #include "session/options.h"
 #include "session/position_text.h"
 #include "session/support/machine_memory.h"
@@ -121,6 +122,10 @@ void ProtocolEngine::show_opponents() {
   const std::vector<session::SideName> names = session().sides();
   for (const session::SideKnowledge& side : known)
     writer_.info(knowledge_text(side, names[place_of(side.side)]));
+}
+
+void ProtocolEngine::show_knowledge() {
+  writer_.line(session::knowledge_line(session().knowledge(), session().sides()));
 }
 
 // ---- what it says about itself

@@ -32,6 +32,7 @@ class ProtocolEngine {
   void show_state();
   void show_evaluation();
   void show_opponents();
+  void show_knowledge();
   void help();
   void license();
   void compiler();

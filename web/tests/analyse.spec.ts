@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import {
   clickMove,
   gameAfter,
+  gameIn,
   loadButton,
   middleOf,
   openPage,
@@ -47,6 +48,22 @@ test('the engine shows lines, arrows in the colours of the movers, and shares of
   await expect(page.locator('.arrow.side-d').first()).toBeVisible();
   await engineSwitch(page).uncheck();
   await expect(page.locator('.arrow')).toHaveCount(0);
+});
+
+test('the card of a side says how it plays, once a few of its moves are known', async ({
+  page,
+}) => {
+  await openPage(page, '/#/analyse', { study: study(await gameIn('always-takes.txt')) });
+  const card = page.locator('.card').first();
+  // Whether the engine runs or not.
+  await expect(card).toContainText('plays like a greedy player: takes what it can');
+  await engineSwitch(page).check();
+  await page.getByRole('button', { name: 'First position' }).click();
+  await expect(page.locator('.card-plays')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Last position' }).click();
+  await expect(card).toContainText('takes what it can');
+  await page.getByRole('button', { name: '切换到中文' }).click();
+  await expect(card).toContainText('能吃就吃');
 });
 
 test('graph and list of moves lead through the game; a side line is tried and left', async ({

@@ -17,6 +17,7 @@ import type { Request, Response } from './messages.js';
 import { type Platform, textOf, type WorkerHandle } from './platform.js';
 import { type Failure, failure, quoted, type Result, success } from './result.js';
 import { oneLine, optionLine, positionLine } from './setup.js';
+import type { SideKnowledge } from './state.js';
 
 export interface EngineOptions {
   /** Size of the hash table in MiB, 1 to 256; 16 if left out. */
@@ -246,12 +247,27 @@ export class Engine {
     if (notForCommand.has(word.toLowerCase())) {
       return failure('command.search', 'command', quoted(word));
     }
-    return this.enqueue(async () => {
-      const job: Job = { id: this.nextId++, type: 'line', line: line.replace(/\s+/g, ' ') };
-      const answer = await this.request(job, undefined);
-      if (!answer.ok) return answer;
-      return success(answer.value.type === 'text' ? answer.value.lines : []);
-    });
+    return this.enqueue(() => this.answer([], line.replace(/\s+/g, ' ')));
+  }
+
+  /**
+   * What the moves of a game so far say of how each side in play plays. Nothing in games that the engine learns
+   * nothing of.
+   */
+  async knowledge(game: Game): Promise<Result<readonly SideKnowledge[]>> {
+    const wrong = this.wrong ?? gameCheck(game, 'game');
+    if (wrong) return wrong;
+    const lines = this.gameLines(game);
+    const answer = await this.enqueue(() => this.answer(lines, 'knowledge'));
+    return answer.ok ? success(JSON.parse(answer.value.join('')).sides) : answer;
+  }
+
+  /** The answer to a line, after others that set something. */
+  private async answer(lines: readonly string[], line: string): Promise<Result<readonly string[]>> {
+    const job: Job = { id: this.nextId++, type: 'line', lines, line };
+    const answer = await this.request(job, undefined);
+    if (!answer.ok) return answer;
+    return success(answer.value.type === 'text' ? answer.value.lines : []);
   }
 
   /** Ends what it is doing now: a move is answered with the best found, an analysis ends. */

@@ -26,6 +26,7 @@ export type {
   LastMove,
   Outcome,
   Piece,
+  SideKnowledge,
   SideState,
   State,
 } from './state.js';

@@ -13,7 +13,13 @@ export type Request =
       readonly lines: readonly string[];
       readonly go: string;
     }
-  | { readonly id: number; readonly type: 'line'; readonly line: string };
+  /** Lines that set something, then the one that is answered. */
+  | {
+      readonly id: number;
+      readonly type: 'line';
+      readonly lines: readonly string[];
+      readonly line: string;
+    };
 
 /** From the worker to the page; `id` is that of the request it answers. */
 export type Response =

@@ -19,8 +19,10 @@ export class Server {
       return;
     }
     try {
-      if (request.type === 'search') this.search(request.id, request.lines, request.go);
-      else this.post({ id: request.id, type: 'text', lines: this.engine().ask(request.line) });
+      const { id } = request;
+      if (this.refuses(id, request.lines)) return;
+      if (request.type === 'search') this.search(id, request.go);
+      else this.post({ id, type: 'text', lines: this.engine().ask(request.line) });
     } catch (trap) {
       const why = trap instanceof Error ? trap.message : String(trap);
       this.post({ id: request.id, type: 'dead', why });
@@ -32,15 +34,19 @@ export class Server {
     return this.instance;
   }
 
-  private search(id: number, lines: readonly string[], go: string): void {
-    const engine = this.engine();
+  /** Carries out lines that set something, up to one that is refused: that answers the request. */
+  private refuses(id: number, lines: readonly string[]): boolean {
     for (const line of lines) {
-      const [error] = engine.errorsOf(line);
+      const [error] = this.engine().errorsOf(line);
       if (error) {
         this.post({ id, type: 'error', error });
-        return;
+        return true;
       }
     }
+    return false;
+  }
+
+  private search(id: number, go: string): void {
     const infos: Info[] = [];
     let reported = performance.now();
     const onLine = (answer: string) => {
@@ -56,6 +62,6 @@ export class Server {
       const best = parseBest(answer);
       if (best) this.post({ id, type: 'best', infos: infos.filter(Boolean), best });
     };
-    engine.run(go, onLine, (error) => this.post({ id, type: 'error', error }));
+    this.engine().run(go, onLine, (error) => this.post({ id, type: 'error', error }));
   }
 }

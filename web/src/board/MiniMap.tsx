@@ -1,13 +1,7 @@
 /** Where one is on a board that is shown in part; a tap shows all of it again. */
 import type { JSX } from 'solid-js';
 import { m } from '../kit/texts/index.ts';
-
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+import type { Box } from './boardLayers.tsx';
 
 export function MiniMap(props: {
   readonly box: Box;

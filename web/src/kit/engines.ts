@@ -18,13 +18,15 @@ export function rules(): Promise<Rules> {
   return rulesLoading;
 }
 
+/** What is no search needs hardly any table. */
+const hashOf = { bots: 16, analysis: 32, knowledge: 1 } as const;
 const engines = new Map<string, Promise<Engine>>();
 
 /** One engine for each use, so that an analysis does not wait for a bot's move. */
-export function engine(use: 'bots' | 'analysis'): Promise<Engine> {
+export function engine(use: keyof typeof hashOf): Promise<Engine> {
   let found = engines.get(use);
   if (!found) {
-    found = createEngine({ hash: use === 'analysis' ? 32 : 16 });
+    found = createEngine({ hash: hashOf[use] });
     engines.set(use, found);
     found.catch(() => engines.delete(use));
   }

@@ -1,0 +1,22 @@
+/** How a side plays, by what its moves so far say of it: a line of its card. */
+import type { SideKnowledge } from 'hegemon-engine';
+import { type JSX, Show } from 'solid-js';
+import { t } from './texts/index.ts';
+
+/** So many tastes are named: with more of them the cards of seven sides do not fit beside the board. */
+const shown = 2;
+
+export function PlaysLike(props: { readonly known: SideKnowledge }): JSX.Element {
+  const textOf = (texts: Readonly<Record<string, string>>, code: string) => texts[code] ?? '';
+  const tastes = () =>
+    props.known.tastes
+      .map((code) => textOf(t().tastes, code))
+      .filter(Boolean)
+      .slice(0, shown);
+  const kind = () => textOf(t().kinds, props.known.kind);
+  return (
+    <Show when={kind() && tastes().length > 0}>
+      <p class="card-plays">{t().playsLike(kind(), tastes())}</p>
+    </Show>
+  );
+}
