@@ -120,9 +120,7 @@ class LeafEvaluator {
   template <class Fitted>
   void mix(const Fitted& fitted, const OpponentPolicy<G>& side, std::size_t wanted) {
     const int highest = ranked_.front().logit;
-    std::uint64_t sum = 0;
-    for (const RankedMove& ranked : ranked_)
-      sum += exp_of_minus(highest - ranked.logit);
+    const std::uint64_t sum = sum_of_weights();
     constexpr std::uint32_t kWhole = OpponentPolicy<G>::kWhole;
     const auto own_part = [&](const RankedMove& ranked) {
       const std::uint64_t weight = exp_of_minus(highest - ranked.logit);
@@ -155,11 +153,17 @@ class LeafEvaluator {
       set_prior(ranked_[i], own_part(ranked_[i]));
   }
 
-  void set_priors(std::size_t wanted) {
+  /// Of e to the logits below the highest, which is the first.
+  std::uint64_t sum_of_weights() const {
     const int highest = ranked_.front().logit;
     std::uint64_t sum = 0;
     for (const RankedMove& ranked : ranked_)
       sum += exp_of_minus(highest - ranked.logit);
+    return sum;
+  }
+  void set_priors(std::size_t wanted) {
+    const int highest = ranked_.front().logit;
+    const std::uint64_t sum = sum_of_weights();
     for (std::size_t i = 0; i < wanted; ++i) {
       const std::uint64_t weight = exp_of_minus(highest - ranked_[i].logit);
       set_prior(ranked_[i], weight * 65535 / sum);

@@ -80,7 +80,6 @@ struct Counts {
   std::uint32_t flying() const { return static_cast<std::uint32_t>(word >> kFlyingAt) & 0xFFFU; }
   std::uint32_t sum() const { return static_cast<std::uint32_t>(word); }
   double mean() const { return mean_of(sum(), visits()); }
-  bool untouched() const { return word == 0; }
 
   /// Half of the visits, and of what they brought.
   Counts halved() const {

@@ -43,7 +43,7 @@ void check_same(const mcts::Tree<G>& tree, typename mcts::Tree<G>::Edge edge, Si
     const auto& branch = plain.branches[i++];
     REQUIRE(after.move() == branch.move);
     REQUIRE(after.prior() == branch.prior);
-    REQUIRE(after.counts().untouched() == !branch.node);
+    REQUIRE((after.counts().word == 0) == !branch.node);
     if (branch.node) check_same<G>(tree, after, own, teams, *branch.node);
   }
   for (; i < plain.branches.size(); ++i)
