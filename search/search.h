@@ -95,7 +95,7 @@ struct Settings {
   int first_play = 5;
   int first_width = 7;
   int widening = 450;
-  bool opponent_model = true;  ///< others' moves so far say how they will go on (search/opponents)
+  bool opponent_model = false;  ///< others' moves so far say how they will go on (search/opponents)
   int level() const { return limits_strength ? std::min(skill, level_of_elo(elo)) : skill; }
   friend bool operator==(const Settings&, const Settings&) = default;
 };
