@@ -1,6 +1,7 @@
 #include "protocol/print.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -76,7 +77,7 @@ std::string knowledge_text(const session::SideKnowledge& known, const session::S
   std::string text = name.name + ": " + counted(static_cast<std::uint64_t>(known.moves), "move");
   if (known.moves == 0) return text;
   const auto with_two_places = [](double number) {
-    const auto hundredths = static_cast<int>(number * 100 + 0.5);
+    const auto hundredths = std::lround(number * 100);
     return std::to_string(hundredths / 100) + (hundredths % 100 < 10 ? ".0" : ".") +
            std::to_string(hundredths % 100);
   };
