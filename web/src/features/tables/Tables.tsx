@@ -1,6 +1,14 @@
 /** The page of tables: the lobby, or the table whose code is in the address. */
 import type { Rules } from 'hegemon-engine';
-import { createResource, createSignal, For, type JSX, Show } from 'solid-js';
+import {
+  createRenderEffect,
+  createResource,
+  createSignal,
+  For,
+  type JSX,
+  on,
+  Show,
+} from 'solid-js';
 import { variantName } from '../../board/names.ts';
 import { type Config, defaultConfig } from '../../game/config.ts';
 import type { TableConfig, TableListing } from '../../game/tableWords.ts';
@@ -53,26 +61,36 @@ export default function Tables(props: PageProps): JSX.Element {
   const code = () => /^#\/tables\/([a-z0-9]+)/.exec(props.hash)?.[1];
   const [tookOver, setTookOver] = createSignal(false);
   // Another device of the same person; a browser that knows somebody is asked first, for his seats would be lost to it.
-  const [, secret, name = ''] = /[?&]me=([\w-]{22,64})(?:&name=([^&]*))?/.exec(props.hash) ?? [];
-  const [asks, setAsks] = createSignal(false);
+  const [offered, setOffered] = createSignal<{ secret: string; name: string } | null>(null);
   const takeOver = () => {
-    setAsks(false);
-    keepIdentity({ secret: secret ?? '', name: nameIn(name) });
+    const person = offered();
+    setOffered(null);
+    if (!person) return;
+    keepIdentity(person);
     setTookOver(true);
   };
-  if (secret !== undefined) {
-    history.replaceState(null, '', '#/tables');
-    if (identity().name === '') takeOver();
-    else if (identity().secret !== secret) setAsks(true);
-  }
+  // The link may be opened while this page is there already.
+  createRenderEffect(
+    on(
+      () => props.hash,
+      (hash) => {
+        const [, secret, name = ''] = /[?&]me=([\w-]{22,64})(?:&name=([^&]*))?/.exec(hash) ?? [];
+        if (secret === undefined) return;
+        history.replaceState(null, '', '#/tables');
+        if (identity().name !== '' && identity().secret === secret) return;
+        setOffered({ secret, name: nameIn(name) });
+        if (identity().name === '') takeOver();
+      },
+    ),
+  );
   const [version, setVersion] = createSignal(0);
   const [found] = createResource(version, () => isServer());
   showTitle(() => m().tables);
   return (
     <Show when={found() !== undefined} fallback={<Loading />}>
       <Show
-        when={found() && !asks()}
-        fallback={asks() ? <Loading /> : <NoServer onFound={() => setVersion(version() + 1)} />}
+        when={found() && !offered()}
+        fallback={offered() ? <Loading /> : <NoServer onFound={() => setVersion(version() + 1)} />}
       >
         <Show
           when={code()}
@@ -86,10 +104,10 @@ export default function Tables(props: PageProps): JSX.Element {
       </Show>
       <ConfirmDialog
         title={t().otherDevice}
-        question={t().takeOverQuestion(identity().name, nameIn(name))}
+        question={t().takeOverQuestion(identity().name, offered()?.name ?? '')}
         answer={t().takeOver}
-        open={asks()}
-        onClose={() => setAsks(false)}
+        open={offered() !== null}
+        onClose={() => setOffered(null)}
         onAnswer={takeOver}
       />
     </Show>
