@@ -122,7 +122,8 @@ TEST_CASE("A binding makes the details of a code, and of none that is not there"
   const ErrorDetails details = hegemon::error_details("argument.type", "headers", {"dict", "7"});
   CHECK(details.problem == "a dict wanted, got 7");
   CHECK(details.place == "headers");
-  CHECK(hegemon::error_details("argument.type", "", {}).problem ==
-        "no error has the code argument.type and 0 arguments");
+  const ErrorDetails too_few = hegemon::error_details("argument.type", "", {});
+  CHECK(too_few.code == "system.code");
+  CHECK(too_few.problem == "no error has the code argument.type and 0 arguments");
   CHECK(hegemon::error_details("no.such", "", {"7"}).code == "system.code");
 }

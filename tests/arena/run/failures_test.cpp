@@ -86,6 +86,7 @@ TEST_CASE(
       under("ulimit -n 24", {"league", "--db", league, "--engines", roster, "--nodes", "1",
                              "--tables", "invasion", "--blocks", "1", "--concurrency", "4"});
   CHECK(ran.ending == "exit status 1");
+  CHECK(ran.error_text().find(" open files with ") != std::string::npos);
   CHECK(ran.error_text().find(" engines each, and the limit is 24: raise it (ulimit -n ") !=
         std::string::npos);
   CHECK_FALSE(std::filesystem::exists(league));

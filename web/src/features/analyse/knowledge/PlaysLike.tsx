@@ -1,9 +1,9 @@
-/** How a side plays, by what its moves so far say of it: a line of its card. */
+/** How a side plays, as its moves so far show: a line of its card. */
 import type { SideKnowledge } from 'hegemon-engine';
 import { type JSX, Show } from 'solid-js';
 import { t } from './texts/index.ts';
 
-/** So many tastes are named: with more of them the cards of seven sides do not fit beside the board. */
+/** The number of tastes shown: with more, the cards of seven sides do not fit beside the board. */
 const shown = 2;
 
 export function PlaysLike(props: { readonly known: SideKnowledge }): JSX.Element {
