@@ -3,7 +3,7 @@ import type { SideKnowledge } from 'hegemon-engine';
 import { type JSX, Show } from 'solid-js';
 import { t } from './texts/index.ts';
 
-/** The number of tastes shown: with more, the cards of seven sides do not fit beside the board. */
+/** The number of tastes shown. Even with two the cards of seven sides may run past a board of 900 px. */
 const shown = 2;
 
 export function PlaysLike(props: { readonly known: SideKnowledge }): JSX.Element {
