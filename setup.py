@@ -1,4 +1,4 @@
-"""Builds the Python package by CMake: for pip, from the sources, and for scripts/wheel, out of a build folder that is there.
+"""Builds the Python package by CMake: for pip, from the sources, and for scripts/packaging/wheel, out of a build folder that is there.
 
 HEGEMON_BUILD names such a folder. Without it CMake builds one for this machine, with the flags of CXXFLAGS and CMAKE_ARGS.
 """

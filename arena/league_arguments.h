@@ -2,7 +2,7 @@
 #pragma once
 
 #include "arena/plan/run_config.h"
-#include "commands/arguments.h"
+#include "commands/program/arguments.h"
 #include "engine/result.h"
 
 namespace hegemon::arena {

@@ -5,7 +5,7 @@
 
 #include "arena/match/rules.h"
 #include "arena/uci/content_hash.h"
-#include "commands/number_options.h"
+#include "commands/program/number_options.h"
 #include "engine/ascii.h"
 #include "session/support/files.h"
 #include "session/support/strings.h"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "arena/plan/run_config.h"
-#include "commands/arguments.h"
+#include "commands/program/arguments.h"
 #include "engine/result.h"
 
 namespace hegemon::arena {

@@ -1,4 +1,4 @@
-# Debian packages by CPack, one for each component: engine, arena, library, development, python (scripts/package; docs/releasing.md).
+# Debian packages by CPack, one for each component: engine, arena, library, development, python (scripts/packaging/package; docs/releasing.md).
 # lintian, Debian's checker, finds nothing in them.
 set(contact "The Hegemon authors <authors@hegemon.invalid>")
 # As Debian wants it; of the time SOURCE_DATE_EPOCH.

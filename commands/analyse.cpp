@@ -11,9 +11,9 @@
 
 #include "commands/analysis_json.h"
 #include "commands/analysis_options.h"
-#include "commands/input_lines.h"
-#include "commands/number_options.h"
-#include "commands/run_settings.h"
+#include "commands/program/input_lines.h"
+#include "commands/program/number_options.h"
+#include "commands/program/run_settings.h"
 #include "commands/subcommands.h"
 #include "engine/byte_order_mark.h"
 #include "platform/interrupt.h"

@@ -1,7 +1,7 @@
 /// The options that `hegemon analyse` and `hegemon annotate` share.
 #pragma once
 
-#include "commands/arguments.h"
+#include "commands/program/arguments.h"
 #include "session/search_request.h"
 
 namespace hegemon::commands {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "commands/analysis_options.h"
-#include "commands/number_options.h"
+#include "commands/program/number_options.h"
 #include "commands/replay_files.h"
 #include "commands/subcommands.h"
 #include "platform/interrupt.h"

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "commands/arguments.h"
-#include "commands/output.h"
-#include "commands/run_program.h"
+#include "commands/program/arguments.h"
+#include "commands/program/output.h"
+#include "commands/program/run_program.h"
 #include "commands/subcommands.h"
 #include "engine/ascii.h"
 #include "engine/byte_order_mark.h"

@@ -11,9 +11,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "commands/number_options.h"
+#include "commands/program/number_options.h"
+#include "commands/program/run_settings.h"
 #include "commands/replay_files.h"
-#include "commands/run_settings.h"
 #include "commands/subcommands.h"
 #include "datagen/game_data.h"
 #include "datagen/game_row.h"

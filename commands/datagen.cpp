@@ -6,8 +6,8 @@
 #include <iostream>
 #include <set>
 
-#include "commands/number_options.h"
-#include "commands/run_settings.h"
+#include "commands/program/number_options.h"
+#include "commands/program/run_settings.h"
 #include "commands/subcommands.h"
 #include "datagen/game_data.h"
 #include "datagen/game_row.h"

@@ -1,6 +1,6 @@
 /// `main()` of `hegemon`.
 #include "commands/command_line.h"
-#include "commands/cpu_dispatch.h"
+#include "commands/program/cpu_dispatch.h"
 
 int main(int argc, char** argv) {
   if (!hegemon::commands::run_best_build(argv)) return 2;

@@ -3,7 +3,7 @@
 #include <iostream>
 #include <memory>
 
-#include "commands/number_options.h"
+#include "commands/program/number_options.h"
 #include "commands/subcommands.h"
 #include "engine/counted.h"
 #include "session/support/machine_memory.h"

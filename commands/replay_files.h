@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "commands/arguments.h"
+#include "commands/program/arguments.h"
 #include "protocol/protocol_engine.h"
 #include "session/records/replay.h"
 

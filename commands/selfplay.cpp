@@ -4,7 +4,7 @@
 #include <memory>
 #include <random>
 
-#include "commands/number_options.h"
+#include "commands/program/number_options.h"
 #include "commands/screen.h"
 #include "commands/selfplay_games.h"
 #include "commands/subcommands.h"

@@ -2,7 +2,7 @@
 /// engine.
 #pragma once
 
-#include "commands/arguments.h"
+#include "commands/program/arguments.h"
 #include "protocol/protocol_engine.h"
 
 namespace hegemon::commands {

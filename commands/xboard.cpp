@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "commands/cecp_text.h"
-#include "commands/input_lines.h"
+#include "commands/program/input_lines.h"
 #include "commands/subcommands.h"
 #include "engine/ascii.h"
 #include "engine/utf8.h"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What a user does with the packages, in a Debian that holds nothing else: scripts/package --try runs it as root within a chroot,
+# What a user does with the packages, in a Debian that holds nothing else: scripts/packaging/package --try runs it as root within a chroot,
 # with the packages beside it.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What scripts/manylinux says of wheels that are right and wrong, each of one small library (docs/releasing.md)."""
+"""What scripts/packaging/manylinux says of wheels that are right and wrong, each of one small library (docs/releasing.md)."""
 import os
 import pathlib
 import subprocess
@@ -7,7 +7,7 @@ import tempfile
 import unittest
 import zipfile
 
-SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "scripts/manylinux"
+SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "scripts/packaging/manylinux"
 MACHINE = os.uname().machine
 
 

@@ -1,4 +1,4 @@
-"""The source distribution (setup.py sdist) has all that CMake and the compiler need, and the version. scripts/wheel builds it."""
+"""The source distribution (setup.py sdist) has all that CMake and the compiler need, and the version. scripts/packaging/wheel builds it."""
 import pathlib
 import re
 import subprocess

@@ -1,4 +1,4 @@
-#include "commands/arguments.h"
+#include "commands/program/arguments.h"
 
 #include <algorithm>
 

@@ -1,10 +1,10 @@
-#include "commands/run_program.h"
+#include "commands/program/run_program.h"
 
 #include <algorithm>
 #include <iostream>
 
-#include "commands/manual.h"
-#include "commands/output.h"
+#include "commands/program/manual.h"
+#include "commands/program/output.h"
 
 namespace hegemon::commands {
 

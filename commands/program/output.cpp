@@ -1,4 +1,4 @@
-#include "commands/output.h"
+#include "commands/program/output.h"
 
 #include <array>
 #include <cerrno>
@@ -7,7 +7,7 @@
 #include <streambuf>
 #include <string_view>
 
-#include "commands/arguments.h"
+#include "commands/program/arguments.h"
 #include "platform/standard_streams.h"
 #include "session/support/files.h"
 

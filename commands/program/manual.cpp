@@ -1,4 +1,4 @@
-#include "commands/manual.h"
+#include "commands/program/manual.h"
 
 #include <algorithm>
 #include <vector>

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "commands/arguments.h"
+#include "commands/program/arguments.h"
 #include "session/search_request.h"
 #include "session/support/limits.h"
 

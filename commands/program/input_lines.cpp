@@ -1,9 +1,9 @@
-#include "commands/input_lines.h"
+#include "commands/program/input_lines.h"
 
 #include <cerrno>
 #include <utility>
 
-#include "commands/arguments.h"
+#include "commands/program/arguments.h"
 #include "platform/standard_streams.h"
 #include "session/support/files.h"
 

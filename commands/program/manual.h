@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "commands/arguments.h"
+#include "commands/program/arguments.h"
 #include "engine/result.h"
 
 namespace hegemon::commands {

@@ -1,4 +1,4 @@
-#include "commands/run_settings.h"
+#include "commands/program/run_settings.h"
 
 #include <algorithm>
 

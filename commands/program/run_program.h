@@ -1,7 +1,7 @@
 /// The `main` of a program with subcommands.
 #pragma once
 
-#include "commands/arguments.h"
+#include "commands/program/arguments.h"
 
 namespace hegemon::commands {
 

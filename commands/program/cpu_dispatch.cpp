@@ -1,4 +1,4 @@
-#include "commands/cpu_dispatch.h"
+#include "commands/program/cpu_dispatch.h"
 
 #include <array>
 #include <cstdlib>
