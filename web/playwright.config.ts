@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
-const port = Number(process.env.HEGEMON_TEST_PORT ?? 4179);
+// Set for the workers, which read this file, too. Each clone that is tested at the same time has a port of its own.
+process.env.HEGEMON_TEST_PORT ??= String(20_000 + (process.pid % 12_000));
+const port = Number(process.env.HEGEMON_TEST_PORT);
 // The browser of Debian, in its build without windows; none is downloaded.
 export const launchOptions = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
