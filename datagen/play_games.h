@@ -13,7 +13,7 @@
 #include "datagen/request.h"
 #include "engine/random.h"
 #include "eval/evaluation.h"
-#include "search/mcts/leaf_evaluator.h"
+#include "search/core/leaf_evaluator.h"
 #include "search/players/character.h"
 #include "search/search.h"
 
@@ -210,7 +210,7 @@ class DatagenTable {
   const DatagenRequest& request_;
   const std::atomic<bool>& stop_;
   std::unique_ptr<Searcher<G>> model_;  ///< keeps the weights of `policy_`
-  mcts::LeafEvaluator<G> policy_;
+  LeafEvaluator<G> policy_;
   typename G::MoveList legal_;
   PerSide<Seat, G::kSides> seats_;
   std::map<std::pair<int, std::size_t>, std::unique_ptr<Searcher<G>>> searchers_;

@@ -24,7 +24,7 @@
 #include "engine/random.h"
 #include "eval/evaluation.h"
 #include "eval/piece_network.h"
-#include "search/mcts/leaf_evaluator.h"
+#include "search/core/leaf_evaluator.h"
 #include "session/support/files.h"
 
 namespace hegemon::datagen {
@@ -274,7 +274,7 @@ class TasteSamples {
   using Row = decltype(std::declval<typename Evaluation<G>::Fitted>().move_tastes().of(
       typename G::Move{}, 0));
 
-  mcts::LeafEvaluator<G> evaluator_;
+  LeafEvaluator<G> evaluator_;
   std::vector<int> logits_;
   SampleArray<std::int16_t> features_;
   SampleArray<std::uint16_t> preferred_;

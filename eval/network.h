@@ -22,7 +22,7 @@
 
 namespace hegemon {
 
-/// Scales of the numbers; training/quantised.py rounds to them.
+/// Scales of the numbers; training/models.py rounds to them.
 struct NetworkScale {
   static constexpr int kInput = 64;  ///< a scaled feature of 1.0; clamped to +-kMaxInput
   static constexpr int kMaxInput = 1023;

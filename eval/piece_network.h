@@ -27,12 +27,11 @@
 
 namespace hegemon {
 
-/// Scales of the numbers; training/quantised.py rounds to them.
+/// Scales of the numbers; training/models.py rounds to them.
 struct PieceNetworkScale {
-  static constexpr int kHidden = 64;       ///< a hidden value, and the weight of an input, of 1.0
-  static constexpr int kMaxHidden = 255;   ///< above it hidden values are cut
-  static constexpr int kOutput = 64;       ///< a weight of 1.0 in the output layer
-  static constexpr int kMaxOutput = 1023;  ///< either way
+  static constexpr int kHidden = 64;      ///< a hidden value, and the weight of an input, of 1.0
+  static constexpr int kMaxHidden = 255;  ///< above it hidden values are cut
+  static constexpr int kOutput = 64;      ///< a weight of 1.0 in the output layer
 };
 static_assert(PieceNetworkScale::kHidden * PieceNetworkScale::kOutput == kNat);
 

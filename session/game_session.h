@@ -38,7 +38,7 @@ struct SearchLine {
   int depth = 0;
   int selective_depth = 0;
   int rank = 1;
-  int score = 0;  ///< centi-pieces
+  int score = 0;  ///< hundredths of a common soldier
   std::optional<int> mate;
   std::vector<SideShare> shares;  ///< of the sides in play, in turn order
   std::uint64_t nodes = 0;

@@ -32,7 +32,7 @@
 #include "datagen/replay_game_data.h"
 #include "engine/seven_kingdoms/game.h"
 #include "eval/seven_kingdoms/evaluation.h"
-#include "search/mcts/leaf_evaluator.h"
+#include "search/core/leaf_evaluator.h"
 
 namespace hegemon {
 
@@ -79,7 +79,7 @@ class Oracle {
   }
 
  private:
-  mcts::LeafEvaluator<G> evaluator_{WeightsOf<G>::built_in()};
+  LeafEvaluator<G> evaluator_{WeightsOf<G>::built_in()};
 };
 
 Sort sort_of(const G::Position& position, G::Move move) {

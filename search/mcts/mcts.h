@@ -328,7 +328,7 @@ class Mcts final : public Algorithm<G> {
       Position after = task.position;
       static_cast<void>(after.make(move.edge.move()));
       if (after.over()) return win_of<G>(after.outcome());
-      return as_shares<kFineUnit>(mcts::LeafEvaluator<G>(task.weights).shares(after, kFineUnit));
+      return as_shares<kFineUnit>(LeafEvaluator<G>(task.weights).shares(after, kFineUnit));
     }
     FineShares<G> fine;
     FineShare left_over = kAll;

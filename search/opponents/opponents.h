@@ -8,8 +8,8 @@
 
 #include "engine/game.h"
 #include "eval/evaluation.h"
-#include "search/mcts/leaf_evaluator.h"
-#include "search/opponents/opponent_policy.h"
+#include "search/core/leaf_evaluator.h"
+#include "search/core/opponent_policy.h"
 #include "search/opponents/side_model.h"
 
 namespace hegemon {
@@ -40,7 +40,7 @@ class Opponents<G> {
   void observe(const Position& position, Move move, const WeightsOf<G>& weights) {
     position.moves(legal_);
     if (legal_.size() < 2) return;  // no choice
-    mcts::LeafEvaluator<G> evaluator(weights);
+    LeafEvaluator<G> evaluator(weights);
     choice_.logits.resize(legal_.size());
     for (const auto& ranked : evaluator.rank(position, legal_))
       choice_.logits[ranked.place] = ranked.logit;

@@ -28,7 +28,7 @@ struct CharacterWeights {
   int envy = 0;     ///< taking from the leader; negative: sparing it
   int scorn = 0;    ///< taking from the weakest; negative: sparing it
   int weight = 0;   ///< moving dear pieces; negative: cheap ones
-  int mood = 0;     ///< amplitude of random noise, in hundredths of a small piece
+  int mood = 0;     ///< amplitude of random noise, in hundredths of a common soldier
 
   static CharacterWeights drawn(std::uint64_t seed) {
     Random random(seed);

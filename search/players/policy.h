@@ -8,7 +8,7 @@
 
 #include "engine/random.h"
 #include "search/core/algorithm.h"
-#include "search/mcts/leaf_evaluator.h"
+#include "search/core/leaf_evaluator.h"
 #include "search/players/one_ply.h"
 
 namespace hegemon {
@@ -24,7 +24,7 @@ class PolicyPlayer final : public Algorithm<G> {
   void clear() override {}
 
   Answer<G> run(const Task<G>& task) override {
-    mcts::LeafEvaluator<G> evaluator(task.weights);
+    LeafEvaluator<G> evaluator(task.weights);
     const auto& ranked = evaluator.rank(task.position, task.root_moves);
     std::size_t equals = 1;
     while (equals < ranked.size() && ranked[equals].logit == ranked.front().logit)

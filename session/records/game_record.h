@@ -40,7 +40,7 @@ std::string seconds_text(std::int64_t microseconds);
 /// `+1.25/7 0.98s`: what a player thought of its move, in pieces, by how many plies, in how much time.
 /// A score that is a mate is `+M3/7`.
 struct MoveEvaluation {
-  int score = 0;  ///< hundredths of a piece, or own moves up to a mate
+  int score = 0;  ///< hundredths of a common soldier, or own moves up to a mate
   bool is_mate = false;
   int depth = 0;
 };

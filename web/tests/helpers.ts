@@ -167,7 +167,9 @@ export async function expectPiecesOf(page: Page, name = 'match'): Promise<void> 
 }
 
 export async function middleOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
-  const box = await page.locator(selector).first().boundingBox();
+  const element = page.locator(selector).first();
+  await element.waitFor();
+  const box = await element.boundingBox();
   if (!box) throw new Error(`${selector} is not seen`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

@@ -55,6 +55,7 @@ struct MoveNetwork {
   static constexpr int kOutputScale = 256;  ///< and in the output layer
   static constexpr int kMaxHidden = 8191;   ///< hidden values are clamped to this
   static constexpr int kOutputShift = 4;    ///< leaves kNat for a logit of 1.0
+  static_assert(kRowScale * kOutputScale >> kOutputShift == kNat);
 
   alignas(64) std::array<std::array<std::int16_t, kHidden>, kFeatures> rows{};
   alignas(64) std::array<std::int32_t, kHidden> bias{};

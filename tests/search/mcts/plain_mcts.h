@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "eval/shares.h"
+#include "search/core/leaf_evaluator.h"
 #include "search/core/team.h"
-#include "search/mcts/leaf_evaluator.h"
 #include "search/mcts/tree.h"
 #include "search/mcts/worker.h"
 
@@ -151,7 +151,7 @@ class PlainMcts {
   }
 
   mcts::Tuning tuning_;
-  mcts::LeafEvaluator<G> evaluator_;
+  LeafEvaluator<G> evaluator_;
   Position position_;
   PerSide<SideSet, G::kSides> teams_;
   Node root_;

@@ -10,15 +10,15 @@
 #include "engine/seven_kingdoms/game.h"
 #include "eval/middle_xiangqi/evaluation.h"
 #include "eval/seven_kingdoms/evaluation.h"
-#include "search/mcts/leaf_evaluator.h"
+#include "search/core/leaf_evaluator.h"
 #include "tests/search/small_positions.h"
 
 namespace hegemon {
 
 TEST_CASE("the first moves that are ranked are the first of all, with the same priors") {
   Random random(3);
-  mcts::LeafEvaluator<SevenKingdoms> first(Evaluation<SevenKingdoms>::Weights::built_in());
-  mcts::LeafEvaluator<SevenKingdoms> all(Evaluation<SevenKingdoms>::Weights::built_in());
+  LeafEvaluator<SevenKingdoms> first(Evaluation<SevenKingdoms>::Weights::built_in());
+  LeafEvaluator<SevenKingdoms> all(Evaluation<SevenKingdoms>::Weights::built_in());
   for (int i = 0; i < 60; ++i) {
     const auto position = i % 2 == 0
                               ? test::random_position(random, static_cast<int>(random.below(200)))

@@ -84,7 +84,7 @@ TEST_CASE(
     "a side without a policy has the priors of before, another has those of its tastes in part") {
   const auto game = game_of("greedy", 200, 2);
   const Opponents<G> known = learned_from(game);
-  mcts::LeafEvaluator<G> evaluator(WeightsOf<G>::built_in());
+  LeafEvaluator<G> evaluator(WeightsOf<G>::built_in());
   std::size_t changed = 0;
   for (const Played& ply : game) {
     G::MoveList moves;

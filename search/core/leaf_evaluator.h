@@ -1,4 +1,4 @@
-/// What the Monte-Carlo search asks about a position: the shares of a leaf, and its moves with priors,
+/// What the evaluation says of a position to the Monte-Carlo search and to players of one ply: shares, and moves with priors,
 /// the likeliest first.
 #pragma once
 
@@ -15,9 +15,9 @@
 #include "eval/shares.h"
 #include "eval/softmax.h"
 #include "eval/tastes.h"
-#include "search/opponents/opponent_policy.h"
+#include "search/core/opponent_policy.h"
 
-namespace hegemon::mcts {
+namespace hegemon {
 
 template <Game G>
 class LeafEvaluator {
@@ -177,4 +177,4 @@ class LeafEvaluator {
   std::vector<RankedMove> ranked_;
 };
 
-}  // namespace hegemon::mcts
+}  // namespace hegemon
