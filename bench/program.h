@@ -2,12 +2,15 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdlib>
 #include <exception>
 #include <iostream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <cxxopts.hpp>
 
 #include "engine/ascii.h"
 #include "search/search.h"
@@ -23,6 +26,15 @@ int run_program(Run run, int argc, char** argv) {
     std::cerr << error.what() << '\n';
     return 2;
   }
+}
+
+/// Reads the arguments; `--help` ends the program.
+inline cxxopts::ParseResult parse(cxxopts::Options& options, int argc, char** argv) {
+  options.add_options()("h,help", "this text");
+  cxxopts::ParseResult given = options.parse(argc, argv);
+  if (given.count("help") == 0) return given;
+  std::cout << options.help();
+  std::exit(0);
 }
 
 /// Searches by name, with commas. Throws `std::invalid_argument` if one is not known.

@@ -13,6 +13,12 @@ export CXX
 say() { printf '%s\n' "$*" >&2; }
 die() { say "error: $*"; exit 1; }
 
+# given FLAG ARGUMENT...: is the flag the only argument? Without any it is not; others are a wrong command line.
+given() {
+  (($# > 1)) || return 1
+  [[ $# == 2 && "$2" == "$1" ]] || { say "usage: scripts/${0##*scripts/} [$1]"; exit 2; }
+}
+
 # in_engine TEXT: the text as it stands in a value of the arena's --engine.
 in_engine() {
   local text=${1//\\/\\\\}
@@ -39,6 +45,34 @@ own_db() {
   for argument; do
     [[ ! "$argument" =~ ^--db(=|$) ]] || die "$argument: the result file is the first argument"
   done
+}
+
+# read_shards OPTIONS ARGUMENT...: the arguments SHARDS DB [OPTIONS...] -- RUN... of a script that plays a run of the arena in parts, as
+# shards, db, options and run; and the arena itself as program. Call it in the folder of the caller.
+read_shards() {
+  if (($# < 3)) || [[ ! "$2" =~ ^[1-9][0-9]{0,5}$ ]]; then
+    say "usage: ${BASH_SOURCE[1]} SHARDS DB [$1...] -- RUN ARGUMENT..."
+    exit 2
+  fi
+  program=${HEGEMON_ARENA:-$(dirname "$(realpath "${BASH_SOURCE[0]}")")/../build/release/hegemon-arena}
+  program=$(realpath -s -m -- "$program")
+  [[ -x "$program" ]] || die "no program $program: build it, or say where it is in HEGEMON_ARENA"
+  shards=$2 options=()
+  db=$(realpath -m -- "$3")
+  [[ ! -e "$db" ]] || die "$db exists already"
+  shift 3
+  while (($#)) && [[ "$1" != -- ]]; do
+    options+=("$1")
+    shift
+  done
+  (($#)) || die "no \"--\" before the arguments of the run"
+  shift
+  run=("$@")
+  local argument
+  for argument; do
+    [[ ! "$argument" =~ ^--(db|shard|log)(=|$) ]] || die "$argument is each part's own: leave it out"
+  done
+  [[ -w "$(dirname "$db")" ]] || die "cannot write $db"
 }
 
 # searches_of ENGINE VARIANT: the values of its option Search that the engine does not refuse in this game.
@@ -111,6 +145,12 @@ use_ccache() {
   mkdir -p "$CCACHE_DIR"
 }
 
+# own_time: the times of all files that are made are that of the commit, whenever it is built.
+own_time() {
+  export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
+  umask 022
+}
+
 # build PRESET [TARGET...]: brings build/PRESET up to date; says nothing when there is nothing to do. Scripts that
 # build the same preset at the same time wait for each other.
 build() {
@@ -152,6 +192,16 @@ npm_in() (
 )
 npm_in_web() { npm_in web "$@"; }
 
+# install_npm FOLDER: the packages that its lock file names, unless they are there; without browsers, of which Debian has one.
+install_npm() {
+  local installed=$1/node_modules/.installed-lock.json log=build/npm-${1//\//-}.log
+  ! cmp -s "$1/package-lock.json" "$installed" || return 0
+  say "installing the npm packages of $1/package-lock.json"
+  PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm_in "$1" ci --no-audit --no-fund >"$log" 2>&1 </dev/null ||
+    die "cannot install the npm packages: $(grep -m 1 'npm error\|ERR!' "$log") (all of it: $log)"
+  cp "$1/package-lock.json" "$installed"
+}
+
 # get_node: the Node that web/package-lock.json pins, in build/node. Debian's is older, and npm leaves out optional packages that do not run
 # by the Node that it runs by itself, with Debian's one that vite needs.
 get_node() {
@@ -179,15 +229,8 @@ build_web_engine() {
   { flock 9; make_web_engine; } 9>build/.lock-web
 }
 make_web_engine() {
-  local lock=web/node_modules/.installed-lock.json
   get_node
-  if ! cmp -s web/package-lock.json "$lock"; then
-    say "installing the npm packages of web/package-lock.json"
-    local log=build/npm.log
-    PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm_in_web ci --no-audit --no-fund >"$log" 2>&1 </dev/null ||
-      die "cannot install the npm packages: $(grep -m 1 'npm error\|ERR!' "$log") (all of it: $log)"
-    cp web/package-lock.json "$lock"
-  fi
+  install_npm web
   build wasm hegemon_wasm
   npm_in_web run --silent engine
 }
@@ -213,13 +256,7 @@ build_server() {
 }
 make_server() {
   get_node
-  local lock=server/node_modules/.installed-lock.json log=build/npm-server.log
-  if ! cmp -s server/package-lock.json "$lock"; then
-    say "installing the npm packages of server/package-lock.json"
-    npm_in server ci --no-audit --no-fund >"$log" 2>&1 </dev/null ||
-      die "cannot install the npm packages: $(grep -m 1 'npm error\|ERR!' "$log") (all of it: $log)"
-    cp server/package-lock.json "$lock"
-  fi
+  install_npm server
 }
 
 # need_sandbox: what scripts/sandbox needs. Without it servers and engines say so, and go on.

@@ -5,8 +5,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/outcome.h"
-
 namespace hegemon::session {
 
 namespace {
@@ -31,27 +29,28 @@ class StateWriter {
   explicit StateWriter(const GameState& state) : state_(state) {}
 
   std::string line() const {
-    Json json;
-    json["variant"] = state_.variant;
-    json["options"] = Json::object();
+    Json options = Json::object();
     for (const auto& [name, value] : state_.options)
-      json["options"][name] = value;
-    json["fen"] = state_.fen;
-    json["key"] = state_.key;
-    json["ply"] = state_.ply;
-    json["round"] = state_.round;
-    json["turn"] = letter(state_.turn);
-    json["result"] = state_.result;
-    json["outcome"] = outcome();
-    json["sides"] = Json::array();
+      options[name] = value;
+    Json sides = Json::array();
     for (std::size_t i = 0; i < state_.board.sides.size(); ++i)
-      json["sides"].push_back(side(i));
-    json["draws"] = counters(state_.board.draws);
-    json["pieces"] = pieces();
-    json["moves"] = moves();
-    json["captures"] = captures();
-    json["last"] = last();
-    return json.dump();
+      sides.push_back(side(i));
+    return Json{{"variant", state_.variant},
+                {"options", options},
+                {"fen", state_.fen},
+                {"key", state_.key},
+                {"ply", state_.ply},
+                {"round", state_.round},
+                {"turn", letter(state_.turn)},
+                {"result", state_.result},
+                {"outcome", outcome()},
+                {"sides", sides},
+                {"draws", counters(state_.board.draws)},
+                {"pieces", pieces()},
+                {"moves", moves()},
+                {"captures", captures()},
+                {"last", last()}}
+        .dump();
   }
 
  private:
@@ -61,6 +60,13 @@ class StateWriter {
   Json letter(const std::optional<Side>& side) const {
     return side ? Json(letter(*side)) : Json(nullptr);
   }
+  template <class Sides>
+  Json letters(const Sides& sides) const {
+    Json list = Json::array();
+    for (const Side side : sides)
+      list.push_back(letter(side));
+    return list;
+  }
   static std::string kind(char letter) { return std::string(1, letter); }
   static Json kind(const std::optional<char>& letter) {
     return letter ? Json(kind(*letter)) : Json(nullptr);
@@ -68,61 +74,48 @@ class StateWriter {
 
   Json outcome() const {
     if (!state_.outcome.over()) return nullptr;
-    Json winners = Json::array();
-    for (std::size_t i = 0; i < state_.names.size(); ++i) {
-      const Side side(static_cast<int>(i));
-      if (state_.outcome.winners.contains(side)) winners.push_back(letter(side));
-    }
-    Json json;
-    json["reason"] = reason_word(state_.outcome.reason);
-    json["winners"] = std::move(winners);
-    json["drawn"] = state_.outcome.drawn();
-    return json;
+    return {{"reason", reason_word(state_.outcome.reason)},
+            {"winners", letters(state_.outcome.winners)},
+            {"drawn", state_.outcome.drawn()}};
   }
 
   Json counters(const std::vector<Counter>& counters) const {
     Json list = Json::array();
     for (const Counter& counter : counters) {
-      Json json;
-      json["name"] = counter.name;
-      json["now"] = counter.now;
-      json["goal"] = counter.goal;
-      if (counter.heir) json["heir"] = letter(*counter.heir);
-      list.push_back(std::move(json));
+      list.push_back({{"name", counter.name}, {"now", counter.now}, {"goal", counter.goal}});
+      if (counter.heir) list.back()["heir"] = letter(*counter.heir);
     }
     return list;
   }
 
   Json side(std::size_t i) const {
     const SideState& side = state_.board.sides[i];
-    Json json;
-    json["side"] = letter(Side(static_cast<int>(i)));
-    json["name"] = state_.names[i].name;
-    json["player"] = letter(side.player);
-    json["fate"] = fate_word(side.fate);
-    json["heir"] = letter(side.heir);
-    json["pieces"] = side.pieces;
-    json["check"] = side.in_check;
-    json["share"] = state_.shares[i];
-    json["taken"] = Json::object();
+    Json taken = Json::object();
     for (const auto& [victim, count] : side.taken)
-      json["taken"][letter(victim)] = count;
-    json["hand"] = Json::object();
+      taken[letter(victim)] = count;
+    Json hand = Json::object();
     for (const auto& [type, count] : side.hand)
-      json["hand"][kind(type)] = count;
-    json["counters"] = counters(side.counters);
-    return json;
+      hand[kind(type)] = count;
+    return {{"side", letter(Side(static_cast<int>(i)))},
+            {"name", state_.names[i].name},
+            {"player", letter(side.player)},
+            {"fate", fate_word(side.fate)},
+            {"heir", letter(side.heir)},
+            {"pieces", side.pieces},
+            {"check", side.in_check},
+            {"share", state_.shares[i]},
+            {"taken", taken},
+            {"hand", hand},
+            {"counters", counters(side.counters)}};
   }
 
   Json pieces() const {
     Json list = Json::array();
     for (const BoardPiece& piece : state_.board.pieces) {
-      Json json;
-      json["at"] = piece.point;
-      json["kind"] = kind(piece.kind);
-      json["side"] = letter(piece.side);
-      json["born"] = letter(piece.born);
-      list.push_back(std::move(json));
+      list.push_back({{"at", piece.point},
+                      {"kind", kind(piece.kind)},
+                      {"side", letter(piece.side)},
+                      {"born", letter(piece.born)}});
     }
     return list;
   }
@@ -137,12 +130,10 @@ class StateWriter {
   Json captures() const {
     Json list = Json::array();
     for (const PossibleCapture& capture : state_.captures) {
-      Json json;
-      json["by"] = letter(capture.by);
-      json["from"] = capture.ends.from;
-      json["to"] = capture.ends.to;
-      json["wins"] = capture.wins;
-      list.push_back(std::move(json));
+      list.push_back({{"by", letter(capture.by)},
+                      {"from", capture.ends.from},
+                      {"to", capture.ends.to},
+                      {"wins", capture.wins}});
     }
     return list;
   }
@@ -150,32 +141,29 @@ class StateWriter {
   Json last() const {
     if (!state_.last) return nullptr;
     const MoveEffects& effects = state_.last->effects;
-    Json json;
-    json["side"] = letter(state_.last->side);
-    json["move"] = effects.ends ? Json(effects.ends->from + effects.ends->to) : Json(nullptr);
-    json["from"] = effects.ends ? Json(effects.ends->from) : Json(nullptr);
-    json["to"] = effects.ends ? Json(effects.ends->to) : Json(nullptr);
-    json["kind"] = kind(effects.kind);
-    json["taken"] = nullptr;
+    Json json{{"side", letter(state_.last->side)},
+              {"move", nullptr},
+              {"from", nullptr},
+              {"to", nullptr},
+              {"kind", kind(effects.kind)},
+              {"taken", nullptr},
+              {"fallen", Json::array()},
+              {"passed", letters(state_.last->passed)}};
+    if (effects.ends) {
+      json["move"] = effects.ends->from + effects.ends->to;
+      json["from"] = effects.ends->from;
+      json["to"] = effects.ends->to;
+    }
     if (effects.taken) {
-      Json taken;
-      taken["kind"] = kind(*effects.taken);
-      taken["side"] = letter(effects.taken_of);
-      json["taken"] = std::move(taken);
+      json["taken"] = {{"kind", kind(*effects.taken)}, {"side", letter(effects.taken_of)}};
     }
-    json["fallen"] = Json::array();
     for (const FallenSide& fallen : effects.fallen) {
-      Json fall;
-      fall["side"] = letter(fallen.side);
-      fall["heir"] = letter(fallen.heir);
-      fall["by"] = fallen.by;
-      fall["changed"] = fallen.changed;
-      fall["left"] = fallen.left;
-      json["fallen"].push_back(std::move(fall));
+      json["fallen"].push_back({{"side", letter(fallen.side)},
+                                {"heir", letter(fallen.heir)},
+                                {"by", fallen.by},
+                                {"changed", fallen.changed},
+                                {"left", fallen.left}});
     }
-    json["passed"] = Json::array();
-    for (const Side side : state_.last->passed)
-      json["passed"].push_back(letter(side));
     return json;
   }
 

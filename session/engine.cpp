@@ -1,6 +1,5 @@
 #include "session/engine.h"
 
-#include <functional>
 #include <utility>
 
 #include "engine/ascii.h"

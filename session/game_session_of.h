@@ -46,9 +46,7 @@ class GameSessionOf final : public GameSession {
     typename G::Options changed = options_;
     if (const Status status = G::set_option(changed, name, value); !status) return status.error();
     const std::vector<std::string_view> moves(moves_.begin(), moves_.end());
-    std::optional<std::string_view> fen;
-    if (fen_) fen = *fen_;
-    Result<Game> game = read(changed, fen, moves);
+    Result<Game> game = read(changed, fen_, moves);
     RulesChange change;
     options_ = std::move(changed);
     if (game) {
@@ -72,8 +70,7 @@ class GameSessionOf final : public GameSession {
     Result<Game> game = longer ? play_moves(current(), moves, begin) : read(options_, fen, moves);
     if (!game) return game.error();
     take(game.value());
-    fen_.reset();
-    if (fen) fen_.emplace(*fen);
+    fen_ = fen;
     moves_.resize(begin);
     moves_.insert(moves_.end(), moves.begin() + static_cast<std::ptrdiff_t>(begin), moves.end());
     return success();

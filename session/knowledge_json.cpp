@@ -1,7 +1,6 @@
 #include "session/knowledge_json.h"
 
 #include <algorithm>
-#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -19,20 +18,19 @@ std::string code_of(std::string words) {
 
 std::string knowledge_line(const std::vector<SideKnowledge>& known,
                            const std::vector<SideName>& names) {
-  nlohmann::ordered_json json;
-  auto& sides = json["sides"] = nlohmann::ordered_json::array();
+  using Json = nlohmann::ordered_json;
+  Json sides = Json::array();
   for (const SideKnowledge& side : known) {
-    nlohmann::ordered_json entry;
-    entry["side"] = std::string(1, names[place_of(side.side)].letter);
-    entry["moves"] = side.moves;
-    entry["percent"] = side.percent;
-    entry["kind"] = code_of(side.kind);
-    entry["tastes"] = nlohmann::ordered_json::array();
+    Json tastes = Json::array();
     for (const std::string& taste : side.tastes)
-      entry["tastes"].push_back(code_of(taste));
-    sides.push_back(std::move(entry));
+      tastes.push_back(code_of(taste));
+    sides.push_back({{"side", std::string(1, names[place_of(side.side)].letter)},
+                     {"moves", side.moves},
+                     {"percent", side.percent},
+                     {"kind", code_of(side.kind)},
+                     {"tastes", tastes}});
   }
-  return json.dump();
+  return Json{{"sides", sides}}.dump();
 }
 
 }  // namespace hegemon::session

@@ -194,13 +194,9 @@ int run_command(int argc, char** argv) {
   options.add_options()("files", "games on record", cxxopts::value<std::vector<std::string>>())(
       "most-moves", "of a side that are asked for", cxxopts::value<int>()->default_value("60"))(
       "every", "takes one game of this many", cxxopts::value<std::uint64_t>()->default_value("1"))(
-      "kinds", "what kinds of players sides are taken for")("h,help", "this text");
+      "kinds", "what kinds of players sides are taken for");
   options.parse_positional("files");
-  const auto given = options.parse(argc, argv);
-  if (given.count("help") != 0) {
-    std::cout << options.help();
-    return 0;
-  }
+  const auto given = parse(options, argc, argv);
   if (given.count("files") == 0) throw std::invalid_argument("a file of game data is missing");
   const auto every = given["every"].as<std::uint64_t>();
   if (every < 1) throw std::invalid_argument("--every takes 1 or more");

@@ -63,182 +63,151 @@ void all_phases(benchmark::internal::Benchmark* benchmark) {
     benchmark->Arg(phase);
 }
 
-/// A list a time; items are moves.
-void generate(benchmark::State& state) {
-  const auto& all = positions(state);
-  List list;
+/// Measures `work` on the positions one after the other. It gets the number of the position and the position, and
+/// returns how many items it has worked on.
+template <class Work>
+void measure(benchmark::State& state, Work work) {
+  std::vector<Position> all = positions(state);
   std::size_t i = 0;
-  std::size_t moves = 0;
+  std::int64_t items = 0;
   for (auto _ : state) {
-    all[i].moves(list);
-    benchmark::DoNotOptimize(list);
-    benchmark::ClobberMemory();
-    moves += list.size();
+    items += static_cast<std::int64_t>(work(i, all[i]));
     i = i + 1 < all.size() ? i + 1 : 0;
   }
-  state.SetItemsProcessed(static_cast<std::int64_t>(moves));
+  benchmark::DoNotOptimize(items);
+  state.SetItemsProcessed(items);
+}
+
+/// A list a time; items are moves.
+void generate(benchmark::State& state) {
+  List list;
+  measure(state, [&](std::size_t, const Position& position) {
+    position.moves(list);
+    benchmark::DoNotOptimize(list);
+    benchmark::ClobberMemory();
+    return list.size();
+  });
 }
 BENCHMARK(generate)->Apply(all_phases);
 
 void captures(benchmark::State& state) {
-  const auto& all = positions(state);
   List list;
-  std::size_t i = 0;
-  for (auto _ : state) {
-    all[i].captures(list);
+  measure(state, [&](std::size_t, const Position& position) {
+    position.captures(list);
     benchmark::DoNotOptimize(list);
     benchmark::ClobberMemory();
-    i = i + 1 < all.size() ? i + 1 : 0;
-  }
+    return 1;
+  });
 }
 BENCHMARK(captures)->Apply(all_phases);
 
 /// Who attacks the point a piece stands on, of every piece on the board; items are points.
 void attackers(benchmark::State& state) {
-  const auto& all = positions(state);
-  std::size_t i = 0;
-  std::size_t points = 0;
-  for (auto _ : state) {
+  measure(state, [](std::size_t, const Position& position) {
+    int points = 0;
     for (int side = 0; side < seven_kingdoms::kSides; ++side) {
-      all[i].pieces(Side(side)).for_each([&](seven_kingdoms::PieceId id) {
-        const auto point = all[i].point_of(id);
-        benchmark::DoNotOptimize(all[i].attackers_to(point, point));
+      position.pieces(Side(side)).for_each([&](seven_kingdoms::PieceId id) {
+        const auto point = position.point_of(id);
+        benchmark::DoNotOptimize(position.attackers_to(point, point));
         ++points;
       });
     }
-    i = i + 1 < all.size() ? i + 1 : 0;
-  }
-  state.SetItemsProcessed(static_cast<std::int64_t>(points));
+    return points;
+  });
 }
 BENCHMARK(attackers)->Apply(all_phases);
 
-/// The static exchange of captures (`kCaptures`) or quiet moves; items are moves.
-template <bool kCaptures>
-void exchange(benchmark::State& state) {
-  const auto& all = positions(state);
+/// Of each position the captures, or the quiet moves.
+std::vector<std::vector<Move>> moves_of(const std::vector<Position>& all, bool captures) {
   std::vector<std::vector<Move>> lists;
   for (const Position& position : all) {
     List list;
     position.moves(list);
     auto& chosen = lists.emplace_back();
     for (const Move move : list) {
-      if (move.is_capture() == kCaptures) chosen.push_back(move);
+      if (move.is_capture() == captures) chosen.push_back(move);
     }
   }
-  std::size_t i = 0;
-  std::size_t moves = 0;
-  for (auto _ : state) {
+  return lists;
+}
+
+/// The static exchange of captures (`kCaptures`) or quiet moves; items are moves.
+template <bool kCaptures>
+void exchange(benchmark::State& state) {
+  const auto lists = moves_of(positions(state), kCaptures);
+  measure(state, [&](std::size_t i, const Position& position) {
     for (const Move move : lists[i])
-      benchmark::DoNotOptimize(Evaluation<SevenKingdoms>::see(all[i], move));
-    moves += lists[i].size();
-    i = i + 1 < all.size() ? i + 1 : 0;
-  }
-  state.SetItemsProcessed(static_cast<std::int64_t>(moves));
+      benchmark::DoNotOptimize(Evaluation<SevenKingdoms>::see(position, move));
+    return lists[i].size();
+  });
 }
 BENCHMARK(exchange<true>)->Apply(all_phases);
 BENCHMARK(exchange<false>)->Apply(all_phases);
 
 /// What each kingdom would lose by the captures that hurt it most; items are kingdoms.
 void threatened_loss(benchmark::State& state) {
-  const auto& all = positions(state);
-  std::size_t i = 0;
-  for (auto _ : state) {
+  measure(state, [](std::size_t, const Position& position) {
     for (int side = 0; side < seven_kingdoms::kSides; ++side)
-      benchmark::DoNotOptimize(Evaluation<SevenKingdoms>::threatened_loss(all[i], Side(side)));
-    i = i + 1 < all.size() ? i + 1 : 0;
-  }
-  state.SetItemsProcessed(state.iterations() * seven_kingdoms::kSides);
+      benchmark::DoNotOptimize(Evaluation<SevenKingdoms>::threatened_loss(position, Side(side)));
+    return seven_kingdoms::kSides;
+  });
 }
 BENCHMARK(threatened_loss)->Apply(all_phases);
 
 /// The moves of the kingdom to move, counted; items are moves.
 void count(benchmark::State& state) {
-  const auto& all = positions(state);
-  std::size_t i = 0;
-  std::int64_t moves = 0;
-  for (auto _ : state) {
-    moves += all[i].count_moves();
-    i = i + 1 < all.size() ? i + 1 : 0;
-  }
-  benchmark::DoNotOptimize(moves);
-  state.SetItemsProcessed(moves);
+  measure(state, [](std::size_t, const Position& position) { return position.count_moves(); });
 }
 BENCHMARK(count)->Apply(all_phases);
 
 /// The mobility of all seven.
 void mobility_of_all(benchmark::State& state) {
-  const auto& all = positions(state);
-  std::size_t i = 0;
-  std::int64_t moves = 0;
-  for (auto _ : state) {
+  measure(state, [](std::size_t, const Position& position) {
+    int moves = 0;
     for (int side = 0; side < seven_kingdoms::kSides; ++side)
-      moves += all[i].mobility(Side(side));
-    i = i + 1 < all.size() ? i + 1 : 0;
-  }
-  benchmark::DoNotOptimize(moves);
+      moves += position.mobility(Side(side));
+    return moves;
+  });
 }
 BENCHMARK(mobility_of_all)->Apply(all_phases);
 
 /// Make and unmake of all quiet moves (`captures` false) or all captures; items are moves.
 template <bool kCaptures>
 void make_unmake(benchmark::State& state) {
-  std::vector<Position> all = positions(state);
-  std::vector<std::vector<Move>> lists;
-  for (const Position& position : all) {
-    List list;
-    position.moves(list);
-    auto& chosen = lists.emplace_back();
-    for (const Move move : list) {
-      if (move.is_capture() == kCaptures) chosen.push_back(move);
-    }
-  }
-  std::size_t i = 0;
-  std::size_t made = 0;
-  for (auto _ : state) {
+  const auto lists = moves_of(positions(state), kCaptures);
+  measure(state, [&](std::size_t i, Position& position) {
     for (const Move move : lists[i]) {
-      const Undo undo = all[i].make(move);
+      const Undo undo = position.make(move);
       benchmark::ClobberMemory();
-      all[i].unmake(move, undo);
+      position.unmake(move, undo);
     }
-    made += lists[i].size();
-    i = i + 1 < all.size() ? i + 1 : 0;
-  }
-  state.SetItemsProcessed(static_cast<std::int64_t>(made));
+    return lists[i].size();
+  });
 }
 BENCHMARK(make_unmake<false>)->Apply(all_phases);
 BENCHMARK(make_unmake<true>)->Apply(all_phases);
 
 void key_from_scratch(benchmark::State& state) {
-  const auto& all = positions(state);
-  std::size_t i = 0;
-  for (auto _ : state) {
-    benchmark::DoNotOptimize(all[i].key_from_scratch());
-    i = i + 1 < all.size() ? i + 1 : 0;
-  }
+  measure(state, [](std::size_t, const Position& position) {
+    benchmark::DoNotOptimize(position.key_from_scratch());
+    return 1;
+  });
 }
 BENCHMARK(key_from_scratch)->Apply(all_phases);
 
 void fen_out_and_in(benchmark::State& state) {
-  const auto& all = positions(state);
-  std::size_t i = 0;
-  for (auto _ : state) {
-    benchmark::DoNotOptimize(SevenKingdoms::parse_fen(SevenKingdoms::to_fen(all[i]), {}).ok());
-    i = i + 1 < all.size() ? i + 1 : 0;
-  }
+  measure(state, [](std::size_t, const Position& position) {
+    benchmark::DoNotOptimize(SevenKingdoms::parse_fen(SevenKingdoms::to_fen(position), {}).ok());
+    return 1;
+  });
 }
 BENCHMARK(fen_out_and_in)->Apply(all_phases);
 
 /// Perft of three plies by each way of counting; items are leaves.
 template <PerftMode kMode>
 void perft_of_three(benchmark::State& state) {
-  std::vector<Position> all = positions(state);
-  std::size_t i = 0;
-  std::uint64_t leaves = 0;
-  for (auto _ : state) {
-    leaves += perft<SevenKingdoms>(all[i], 3, kMode);
-    i = i + 1 < all.size() ? i + 1 : 0;
-  }
-  state.SetItemsProcessed(static_cast<std::int64_t>(leaves));
+  measure(state,
+          [](std::size_t, Position& position) { return perft<SevenKingdoms>(position, 3, kMode); });
 }
 BENCHMARK(perft_of_three<PerftMode::kDelta>)->Apply(all_phases);
 BENCHMARK(perft_of_three<PerftMode::kBulk>)->Apply(all_phases);

@@ -10,7 +10,6 @@
 /// with its own hash table (16 MiB) and histories, and gets another seed at every move. By nodes and
 /// with one thread the outcome is the same on every machine, however many jobs there are.
 #include <atomic>
-#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <iostream>
@@ -132,13 +131,8 @@ int run_command(int argc, char** argv) {
       "movetime", "milliseconds a move, instead of nodes", cxxopts::value<int>())(
       "threads", "of the search", cxxopts::value<int>()->default_value("1"))(
       "jobs", "games at a time", cxxopts::value<int>()->default_value("2"))(
-      "seed", "of openings and play", cxxopts::value<std::uint64_t>()->default_value("1"))(
-      "h,help", "this text");
-  const auto given = options.parse(argc, argv);
-  if (given.count("help") != 0) {
-    std::cout << options.help();
-    return 0;
-  }
+      "seed", "of openings and play", cxxopts::value<std::uint64_t>()->default_value("1"));
+  const auto given = parse(options, argc, argv);
   Trial trial;
   const auto bots = searches_named(given["bot"].as<std::string>());
   trial.threads = given["threads"].as<int>();

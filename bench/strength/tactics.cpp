@@ -140,12 +140,8 @@ int run_command(int argc, char** argv) {
       cxxopts::value<std::string>()->default_value(std::string(HEGEMON_SOURCE_DIR "/") +
                                                    testing::kTacticsFile))(
       "nodes", "instead of a time, the same everywhere", cxxopts::value<std::uint64_t>())(
-      "missed", "prints on standard error what was not solved")("h,help", "this text");
-  const auto given = options.parse(argc, argv);
-  if (given.count("help") != 0) {
-    std::cout << options.help();
-    return 0;
-  }
+      "missed", "prints on standard error what was not solved");
+  const auto given = parse(options, argc, argv);
   std::vector<std::string> searches = algorithm_names();
   if (given.count("search") != 0) {
     searches = searches_named(given["search"].as<std::string>());

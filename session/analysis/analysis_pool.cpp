@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <exception>
-#include <new>
 #include <system_error>
 #include <utility>
 

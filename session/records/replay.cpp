@@ -1,7 +1,6 @@
 #include "session/records/replay.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <utility>
 
@@ -115,40 +114,21 @@ std::string fen_line(const ReplayedGame& game) {
 
 /// Finds the column of a text at which it is no JSON any more. The engine of the pages is built without exceptions, so
 /// the one that names the place cannot be used.
-class JsonErrorColumn final : public nlohmann::json_sax<RecordJson> {
- public:
-  static std::size_t in(std::string_view text) {
-    JsonErrorColumn column;
-    static_cast<void>(RecordJson::sax_parse(text, &column));
-    return column.column_;
-  }
-
-  bool null() override { return true; }
-  bool boolean(bool /*value*/) override { return true; }
-  bool number_integer(number_integer_t /*value*/) override { return true; }
-  bool number_unsigned(number_unsigned_t /*value*/) override { return true; }
-  bool number_float(number_float_t /*value*/, const string_t& /*text*/) override { return true; }
-  bool string(string_t& /*value*/) override { return true; }
-  bool binary(binary_t& /*value*/) override { return true; }
-  bool start_object(std::size_t /*size*/) override { return true; }
-  bool key(string_t& /*name*/) override { return true; }
-  bool end_object() override { return true; }
-  bool start_array(std::size_t /*size*/) override { return true; }
-  bool end_array() override { return true; }
+struct JsonErrorColumn : nlohmann::detail::json_sax_acceptor<RecordJson> {
+  std::size_t column = 0;
   bool parse_error(std::size_t position, const std::string& /*token*/,
-                   const nlohmann::detail::exception& /*error*/) override {
-    column_ = position;
+                   const nlohmann::detail::exception& /*error*/) {
+    column = position;
     return false;
   }
-
- private:
-  std::size_t column_ = 0;
 };
 
 Result<Record> read_json(std::string_view line, GamePlace place) {
   const RecordJson json = RecordJson::parse(line, nullptr, false);
   if (json.is_discarded()) {
-    place.column = static_cast<int>(JsonErrorColumn::in(line));
+    JsonErrorColumn error;
+    static_cast<void>(RecordJson::sax_parse(line, &error));
+    place.column = static_cast<int>(error.column);
     return Error::of("json.syntax", "").at(place);
   }
   Result<Record> read = record_of(json, place.line);
