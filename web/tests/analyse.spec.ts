@@ -55,8 +55,17 @@ test('the card of a side says how it plays, once a few of its moves are known', 
 }) => {
   await openPage(page, '/#/analyse', { study: study(await gameIn('always-takes.txt')) });
   const card = page.locator('.card').first();
+  const folded = card.getByText('takes what it can');
   // Whether the engine runs or not.
-  await expect(card).toContainText('plays like a greedy player: takes what it can');
+  await expect(card.getByText('plays like a greedy player')).toBeVisible();
+  // Of a side that is like no kind of player the strongest taste stands there.
+  await expect(page.locator('.card-plays summary').last()).toHaveText('keeps its general still');
+  await expect(page.locator('.card-plays')).toHaveCount(7);
+  // All seven stand beside the board; what is folded is there for the keyboard, too.
+  await expect(page.locator('.card').last()).toBeInViewport({ ratio: 1 });
+  await expect(folded).toBeHidden();
+  await card.locator('summary').press('Enter');
+  await expect(folded).toBeVisible();
   await engineSwitch(page).check();
   await page.getByRole('button', { name: 'First position' }).click();
   await expect(page.locator('.card-plays')).toHaveCount(0);
