@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { loadRules } from 'hegemon-engine';
 import {
   clickMove,
   gameAfter,
@@ -10,6 +11,7 @@ import {
   openTexts,
   pieceAt,
   ply,
+  sensibleMoves,
   study,
   targetAt,
 } from './helpers.ts';
@@ -66,6 +68,7 @@ test('the card of a side says how it plays, once a few of its moves are known', 
   await expect(folded).toBeHidden();
   await card.locator('summary').press('Enter');
   await expect(folded).toBeVisible();
+  expect(page.workers()).toHaveLength(1);
   await engineSwitch(page).check();
   await page.getByRole('button', { name: 'First position' }).click();
   await expect(page.locator('.card-plays')).toHaveCount(0);
@@ -73,6 +76,22 @@ test('the card of a side says how it plays, once a few of its moves are known', 
   await expect(card).toContainText('takes what it can');
   await page.getByRole('button', { name: '切换到中文' }).click();
   await expect(card).toContainText('能吃就吃');
+});
+
+test('no worker looks for what is known of the sides where the engine learns nothing', async ({
+  page,
+}) => {
+  const game = (await loadRules()).newGame({ variant: 'middlexiangqi' });
+  if (!game.ok) throw new Error(game.error.what);
+  for (let ply = 0; ply < 6; ply++) {
+    const { from, to } = sensibleMoves(game.value.state())[0] ?? {};
+    game.value.play(`${from}${to}`);
+  }
+  const { setup, moves } = game.value;
+  await openPage(page, '/#/analyse', { study: study({ ...setup, moves }) });
+  await expect(ply(page)).toHaveText('6 / 6');
+  await page.waitForTimeout(1000);
+  expect(page.workers()).toHaveLength(0);
 });
 
 test('graph and list of moves lead through the game; a side line is tried and left', async ({

@@ -61,9 +61,13 @@ describe('engine', () => {
     // It is of the game that is asked about, whatever was searched before.
     const begun = await engine.knowledge(gameOf());
     expect(begun.ok && begun.value.every(({ moves, percent }) => moves + percent === 0)).toBe(true);
+    // Of some games nothing is learned, which the rules say without a worker.
+    expect(rules.learnsSides('sevenkingdoms')).toBe(true);
     for (const variant of ['threefriends', 'middlexiangqi']) {
+      expect(rules.learnsSides(variant)).toBe(false);
       expect(await engine.knowledge(gameOf({ variant }))).toEqual({ ok: true, value: [] });
     }
+    expect(rules.learnsSides('chess')).toBe(false);
   });
 
   test('a limit of nodes gives the same move each time', async () => {

@@ -99,7 +99,7 @@ export default function Analyse(props: {
     void study.loadRecord(handed).then((wrong) => wrong && setLinkError(errorText(wrong)));
   }
   const view = createEngineView(study, kept?.engine ?? false, kept?.lines ?? 1);
-  const knownOf = createSideKnowledge(study.position);
+  const knownOf = createSideKnowledge(props.rules, study.position);
   const [below, setBelow] = createSignal<string | null>(kept?.below ?? null);
   /** What is done with a move on the board, if it is not played. */
   const [answer, setAnswer] = createSignal<((move: string) => void) | null>(null);
