@@ -11,12 +11,12 @@ import {
 } from 'solid-js';
 import { Play } from './features/play/Play.tsx';
 import type { Config } from './game/config.ts';
+import { short } from './game/errorSentences.ts';
 import { setupOfLink } from './game/link.ts';
 import { silence } from './kit/announce.ts';
 import { Button } from './kit/controls.tsx';
 import { rules } from './kit/engines.ts';
 import { TabLock } from './kit/TabLock.tsx';
-import { short } from './kit/texts/errors.ts';
 import { languageTag, m } from './kit/texts/index.ts';
 import { showTitle } from './kit/title.ts';
 import { updateReady } from './kit/update.ts';

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 
 /** The memory of a module before anything of it has run. */
 async function memoryOf(path: string): Promise<Buffer> {
-  const module = await WebAssembly.compile(await readFile(new URL(path, import.meta.url)));
+  const bytes = new Uint8Array(await readFile(new URL(path, import.meta.url)));
+  const module = await WebAssembly.compile(bytes);
   const imports: Record<string, Record<string, () => number>> = {};
   for (const { module: from, name } of WebAssembly.Module.imports(module)) {
     imports[from] = { ...imports[from], [name]: () => 0 };

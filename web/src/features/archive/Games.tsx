@@ -5,11 +5,10 @@ import { Chip } from '../../board/Chip.tsx';
 import { variantName } from '../../board/names.ts';
 import type { Row } from '../../game/archive/rows.ts';
 import { type presets, sidesOf } from '../../game/config.ts';
-import { translatedError } from '../../game/errorSentences.ts';
+import { short, translatedError } from '../../game/errorSentences.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { Button } from '../../kit/controls.tsx';
 import { download } from '../../kit/download.ts';
-import { short } from '../../kit/texts/errors.ts';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
 import { type Archive, createArchive, pageSize } from './archive.ts';
@@ -150,7 +149,7 @@ function Report(props: { readonly report: FilesReport }): JSX.Element {
         <ul class="hint games-wrong">
           <For each={done().wrong.slice(0, named)}>
             {({ file, error }) => {
-              const said = () => translatedError(error, '');
+              const said = () => translatedError(error);
               return (
                 <li>
                   {file}

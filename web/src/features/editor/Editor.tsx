@@ -6,7 +6,7 @@ import { shapeOf } from '../../board/geometry.ts';
 import { sideName, variantName } from '../../board/names.ts';
 import { kindsOf } from '../../board/pieceStyle.ts';
 import { type Config, variants } from '../../game/config.ts';
-import { errorSentence } from '../../game/errorSentences.ts';
+import { errorText } from '../../game/errorSentences.ts';
 import { positionOf } from '../../game/fen.ts';
 import { linkOf } from '../../game/link.ts';
 import { type Edited, emptyBoard } from '../../game/position.ts';
@@ -257,7 +257,7 @@ function FenField(props: {
     setRefused(null);
     if (next) return editing.change(next);
     const game = props.rules.newGame(wanted);
-    setRefused(game.ok ? null : errorSentence(game.error, editing.variant()));
+    setRefused(game.ok ? null : errorText(game.error, editing.variant()));
   };
   return (
     <div class="field">

@@ -4,6 +4,7 @@ import { createMemo, createResource, createSignal, For, type JSX, Show } from 's
 import { Chip } from '../../board/Chip.tsx';
 import { sideName, variantName } from '../../board/names.ts';
 import { type Config, defaultConfig, setupOf, sidesOf } from '../../game/config.ts';
+import { errorText } from '../../game/errorSentences.ts';
 import type { Match } from '../../game/match.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { Button } from '../../kit/controls.tsx';
@@ -11,7 +12,6 @@ import { createCopying } from '../../kit/copying.tsx';
 import { engine } from '../../kit/engines.ts';
 import { settled } from '../../kit/lazy.tsx';
 import { TabLock } from '../../kit/TabLock.tsx';
-import { errorText } from '../../kit/texts/errors.ts';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
 import { NewGame } from '../../shell/lazy/index.ts';

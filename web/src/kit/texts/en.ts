@@ -428,4 +428,15 @@ export const en = {
     threats: 'show threats, on the board',
     help: 'this list',
   },
+
+  /**
+   * What the engine refuses, by its codes (docs/errors.md), and of what place it speaks, in the order in which that is said. `{0}`
+   * is the first argument; `{side 0}`, `{kind 0}` are the letter of a side or kind, and `{name 0}` is the engine's name of a side of
+   * Middle Xiangqi. A code without a row is said as its family is: `move.illegal.turn` as `move.illegal`. English is the engine's own.
+   */
+  errors: {
+    sentences: {} as Readonly<Record<string, string>>,
+    places: {} as Readonly<Record<string, string>>,
+    record: 'record',
+  },
 };

@@ -1,10 +1,10 @@
 /** What a person at the table has to know now: errors, hints, chances, dangers. */
 import { type JSX, Show } from 'solid-js';
+import { errorText } from '../../game/errorSentences.ts';
 import type { Match } from '../../game/match.ts';
 import { sharesOf } from '../../game/moveEffects.ts';
 import { Button } from '../../kit/controls.tsx';
 import { settings } from '../../kit/settings.ts';
-import { errorText } from '../../kit/texts/errors.ts';
 import { m } from '../../kit/texts/index.ts';
 import { Threats } from '../lists/Threats.tsx';
 import { StartHint } from '../notices/StartHint.tsx';

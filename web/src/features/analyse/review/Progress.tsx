@@ -1,7 +1,7 @@
 /** A review that is to begin, at work or paused: how far it is, and how long the rest takes. */
 import { type JSX, Show } from 'solid-js';
+import { errorText } from '../../../game/errorSentences.ts';
 import { Button } from '../../../kit/controls.tsx';
-import { errorText } from '../../../kit/texts/errors.ts';
 import type { Review } from './review.ts';
 import { t } from './texts/index.ts';
 
