@@ -177,7 +177,7 @@ export function App(): JSX.Element {
       />
       <Show when={updateReady()}>
         {(apply) => (
-          <div class="update" role="status">
+          <div class="row update" role="status">
             {m().updateReady}
             <Button wide kind="main" label={m().updateNow} onClick={() => apply()()} />
           </div>
@@ -185,7 +185,7 @@ export function App(): JSX.Element {
       </Show>
       <Show when={unknownInAddress()}>
         {(names) => (
-          <div class="update" role="status">
+          <div class="row update" role="status">
             {m().unknownInAddress(short(names()))}
           </div>
         )}

@@ -157,7 +157,7 @@ export default function Analyse(props: {
       </div>
       <div class="table-action">
         <DrawingBar colour={drawing()} onEnd={() => setDrawing(null)} />
-        <div class="actions">
+        <div class="row actions">
           <Switch label={m().engine} on={view.running()} onChange={view.setRunning} />
           <span class="lines">
             {m().linesShown}

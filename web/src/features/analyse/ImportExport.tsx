@@ -8,7 +8,7 @@ import { positionOf } from '../../game/fen.ts';
 import { linkOf, setupOfLink } from '../../game/link.ts';
 import { type Listed, type Reader, reader, type Source } from '../../game/records.ts';
 import type { Study } from '../../game/study.ts';
-import { Button, Select } from '../../kit/controls.tsx';
+import { Alert, Button, Select } from '../../kit/controls.tsx';
 import { createCopying } from '../../kit/copying.tsx';
 import { download } from '../../kit/download.ts';
 import { showBoard } from '../../kit/focus.ts';
@@ -63,9 +63,7 @@ function TextField(props: {
       </div>
       <clipboard.Failure />
       {props.below}
-      <p class="error" id={`${props.id}-error`} role="alert">
-        {props.error}
-      </p>
+      <Alert id={`${props.id}-error`}>{props.error}</Alert>
     </div>
   );
 }

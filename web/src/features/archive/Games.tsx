@@ -7,7 +7,7 @@ import type { Row } from '../../game/archive/rows.ts';
 import { type presets, sidesOf } from '../../game/config.ts';
 import { short, translatedError } from '../../game/errorSentences.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
-import { Button } from '../../kit/controls.tsx';
+import { Alert, Button } from '../../kit/controls.tsx';
 import { download } from '../../kit/download.ts';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
@@ -107,9 +107,7 @@ function ImportExport(props: Part): JSX.Element {
         {t().importHint}
       </p>
       <Show when={archive.failure()}>
-        <p class="error" role="alert">
-          {archive.failure()}
-        </p>
+        <Alert>{archive.failure()}</Alert>
       </Show>
       <div role="status" class="games-status">
         <Show when={reading() !== null}>
@@ -242,7 +240,7 @@ function List(props: Part): JSX.Element {
   const to = () => Math.min(from() + pageSize, archive.count());
   return (
     <>
-      <ol class="games-list" aria-label={t().list} start={from() + 1}>
+      <ol class="stack games-list" aria-label={t().list} start={from() + 1}>
         <For each={archive.rows()}>
           {(row) => (
             <li>

@@ -3,7 +3,7 @@ import type { Rules } from 'hegemon-engine';
 import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
 import { variantName } from '../../../board/names.ts';
 import { variants } from '../../../game/config.ts';
-import { Choice } from '../../../kit/controls.tsx';
+import { Alert, Choice } from '../../../kit/controls.tsx';
 import { m } from '../../../kit/texts/index.ts';
 import { showTitle } from '../../../kit/title.ts';
 import { starsFor } from '../progress.ts';
@@ -50,9 +50,7 @@ function List(props: { readonly unknown: boolean }): JSX.Element {
       <h1>{t().title}</h1>
       <p class="lead">{t().lead}</p>
       <Show when={props.unknown}>
-        <p class="error" role="alert">
-          {t().unknown}
-        </p>
+        <Alert>{t().unknown}</Alert>
       </Show>
       <Choice
         label={m().game}
@@ -61,7 +59,7 @@ function List(props: { readonly unknown: boolean }): JSX.Element {
         onChange={(value) => setVariant(value as Variant)}
       />
       <p class="learn-game">{t().games[variant()]}</p>
-      <div class="learn-progress">
+      <div class="row learn-progress">
         <span>{t().progress(done(), course().length)}</span>
         <Show when={next()}>
           {(lesson) => (
