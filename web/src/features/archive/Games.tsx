@@ -11,6 +11,7 @@ import { Alert, Button } from '../../kit/controls.tsx';
 import { download } from '../../kit/download.ts';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
+import { Pager } from '../../shell/lists/Pager.tsx';
 import { type Archive, createArchive, pageSize } from './archive.ts';
 import { bringIn, type FilesReport, reading, report } from './importing.ts';
 import { playersText, resultText } from './labels.ts';
@@ -237,7 +238,6 @@ function whatOf(row: Row): string {
 function List(props: Part): JSX.Element {
   const { archive } = props;
   const { from, setFrom } = archive;
-  const to = () => Math.min(from() + pageSize, archive.count());
   return (
     <>
       <ol class="stack games-list" aria-label={t().list} start={from() + 1}>
@@ -263,23 +263,13 @@ function List(props: Part): JSX.Element {
           )}
         </For>
       </ol>
-      <Show when={archive.count() > pageSize}>
-        <nav class="row games-pages" aria-label={t().pages}>
-          <Button
-            icon="prev"
-            label={t().earlier}
-            disabled={from() === 0}
-            onClick={() => setFrom(Math.max(0, from() - pageSize))}
-          />
-          <span>{t().shown(from() + 1, to())}</span>
-          <Button
-            icon="next"
-            label={t().later}
-            disabled={to() >= archive.count()}
-            onClick={() => setFrom(from() + pageSize)}
-          />
-        </nav>
-      </Show>
+      <Pager
+        label={t().pages}
+        from={from()}
+        shown={pageSize}
+        all={archive.count()}
+        onFrom={setFrom}
+      />
     </>
   );
 }

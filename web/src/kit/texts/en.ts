@@ -370,9 +370,10 @@ export const en = {
     `Your game on the page Play has ${count(moves_, 'move')} and is not over. A game from here takes its place.`,
   replace: 'Begin from here',
   gamesInFile: (n: number) => `${count(n, 'game')}: choose one`,
-  gamesShown: (from: number, to: number) => `${from} to ${to}`,
-  earlierGames: 'Earlier games',
-  laterGames: 'Later games',
+  gamesShown: (from: number, to: number) =>
+    `${from.toLocaleString('en')} to ${to.toLocaleString('en')}`,
+  earlierGames: 'Previous games',
+  laterGames: 'Next games',
   reading: 'Reading ...',
   unreadable: (count: number, first: string) =>
     `${count === 1 ? 'A game' : `${count} games`} of this text cannot be read: ${first}`,
