@@ -1,5 +1,5 @@
 /** The saved games: a list to search, to open, to bring in and to take out. */
-import type { Rules } from 'hegemon-engine';
+
 import { For, type JSX, Show } from 'solid-js';
 import { Chip } from '../../board/Chip.tsx';
 import { variantName } from '../../board/names.ts';
@@ -11,6 +11,7 @@ import { Alert, Button } from '../../kit/controls.tsx';
 import { download } from '../../kit/download.ts';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
+import type { PageProps } from '../../shell/frame/pageProps.ts';
 import { Pager } from '../../shell/lists/Pager.tsx';
 import { type Archive, createArchive, pageSize } from './archive.ts';
 import { bringIn, type FilesReport, reading, report } from './importing.ts';
@@ -26,11 +27,7 @@ interface Part {
   readonly archive: Archive;
 }
 
-export default function Games(props: {
-  readonly rules: Rules;
-  readonly hash: string;
-  readonly go: (hash: string) => void;
-}): JSX.Element {
+export default function Games(props: PageProps): JSX.Element {
   const archive = createArchive(props);
   showTitle(() => t().title);
   return (

@@ -1,4 +1,5 @@
 /** Games by link: a list of them, a link that was opened, and the table of one. */
+
 import type { Rules } from 'hegemon-engine';
 import { createMemo, createResource, createSignal, For, type JSX, Show } from 'solid-js';
 import { Chip } from '../../board/Chip.tsx';
@@ -15,6 +16,7 @@ import { settled } from '../../kit/lazy.tsx';
 import { TabLock } from '../../kit/TabLock.tsx';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
+import type { PageProps } from '../../shell/frame/pageProps.ts';
 import { NewGame } from '../../shell/lazy/index.ts';
 import { Table } from '../../shell/table/Table.tsx';
 import {
@@ -32,12 +34,6 @@ import {
 } from './correspondence.ts';
 import { t } from './texts/index.ts';
 import '../../shell/style/games.css';
-
-interface PageProps {
-  readonly rules: Rules;
-  readonly hash: string;
-  readonly go: (hash: string) => void;
-}
 
 const addressOf = (id: string) => `#/turn?game=${id}`;
 

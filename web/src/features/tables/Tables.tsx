@@ -1,5 +1,5 @@
 /** The page of tables: the lobby, or the table whose code is in the address. */
-import type { Rules } from 'hegemon-engine';
+
 import {
   createRenderEffect,
   createResource,
@@ -18,6 +18,7 @@ import { createCopying } from '../../kit/copying.tsx';
 import { LineForm } from '../../kit/LineForm.tsx';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
+import type { PageProps } from '../../shell/frame/pageProps.ts';
 import { NewGame } from '../../shell/lazy/index.ts';
 import { identity, keepIdentity } from './identity.ts';
 import { isServer, joinLobby, makeTable, serverAddress } from './server.ts';
@@ -26,12 +27,6 @@ import { t } from './texts/index.ts';
 import { whyText } from './words.ts';
 import '../../shell/style/games.css';
 import './tables.css';
-
-interface PageProps {
-  readonly rules: Rules;
-  readonly hash: string;
-  readonly go: (hash: string) => void;
-}
 
 const clocks = ['none', '3+3', '10+10', '30+20', '1d', '3d', '7d'] as const;
 type Clock = (typeof clocks)[number];
