@@ -11,12 +11,12 @@ import {
 } from 'solid-js';
 import { Play } from './features/play/Play.tsx';
 import type { Config } from './game/config.ts';
+import { short } from './game/errorSentences.ts';
 import { setupOfLink } from './game/link.ts';
 import { silence } from './kit/announce.ts';
 import { Button } from './kit/controls.tsx';
 import { rules } from './kit/engines.ts';
 import { TabLock } from './kit/TabLock.tsx';
-import { short } from './kit/texts/errors.ts';
 import { languageTag, m } from './kit/texts/index.ts';
 import { showTitle } from './kit/title.ts';
 import { updateReady } from './kit/update.ts';
@@ -177,7 +177,7 @@ export function App(): JSX.Element {
       />
       <Show when={updateReady()}>
         {(apply) => (
-          <div class="update" role="status">
+          <div class="row update" role="status">
             {m().updateReady}
             <Button wide kind="main" label={m().updateNow} onClick={() => apply()()} />
           </div>
@@ -185,7 +185,7 @@ export function App(): JSX.Element {
       </Show>
       <Show when={unknownInAddress()}>
         {(names) => (
-          <div class="update" role="status">
+          <div class="row update" role="status">
             {m().unknownInAddress(short(names()))}
           </div>
         )}

@@ -1,6 +1,5 @@
 // What the browser keeps, each kind of it: what is broken, foreign or of a newer page is put aside whole.
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Rules } from '../engine/dist/index.js';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadRules } from '../engine/dist/node.js';
 import { defaultConfig } from './game/config.ts';
 import type { Form } from './kit/storage.ts';
@@ -22,13 +21,10 @@ function storage(): Record<string, unknown> {
   return kept;
 }
 
-let rules: Rules;
+const rules = await loadRules();
 let kept: Record<string, unknown>;
 const listener = { addEventListener: () => {}, removeEventListener: () => {} };
 
-beforeAll(async () => {
-  rules = await loadRules();
-});
 beforeEach(() => {
   kept = storage();
   vi.stubGlobal('localStorage', kept);

@@ -194,8 +194,8 @@ test('a file of many games is a list to choose from, read beside the page', asyn
   await expect(list).toContainText('45 games');
   await expect(list.locator('li')).toHaveCount(20);
   await expect(ply(page)).toHaveText('0 / 0');
-  await list.getByRole('button', { name: 'Later games' }).click();
-  await list.getByRole('button', { name: 'Later games' }).click();
+  await list.getByRole('button', { name: 'Next games' }).click();
+  await list.getByRole('button', { name: 'Next games' }).click();
   await expect(list.locator('li')).toHaveCount(5);
   await list.getByRole('button', { name: /Qin: P44 .*Round 45/ }).click();
   await expect(ply(page)).toHaveText('45 / 45');

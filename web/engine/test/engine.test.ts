@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Engine as EngineOf } from '../dist/engine.js';
-import type { Analysis, Engine, EngineOptions, Game, PlayLimits, Rules } from '../dist/index.js';
+import type { Analysis, Engine, EngineOptions, Game, PlayLimits } from '../dist/index.js';
 import type { Response } from '../dist/messages.js';
 import { createEngine, loadRules } from '../dist/node.js';
 import type { Platform, WorkerEvents } from '../dist/platform.js';
 
-let rules: Rules;
+const rules = await loadRules();
 const open: Engine[] = [];
 
 async function engineOf(options: EngineOptions = { hash: 4 }): Promise<Engine> {
@@ -23,9 +23,6 @@ const kill = (engine: Engine) =>
   (engine as unknown as { worker: { terminate(): void } }).worker.terminate();
 const over = 'wQ18/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19';
 
-beforeAll(async () => {
-  rules = await loadRules();
-});
 afterEach(() => {
   for (const engine of open.splice(0)) engine.close();
 });
@@ -61,9 +58,13 @@ describe('engine', () => {
     // It is of the game that is asked about, whatever was searched before.
     const begun = await engine.knowledge(gameOf());
     expect(begun.ok && begun.value.every(({ moves, percent }) => moves + percent === 0)).toBe(true);
+    // Of some games nothing is learned, which the rules say without a worker.
+    expect(rules.learnsSides('sevenkingdoms')).toBe(true);
     for (const variant of ['threefriends', 'middlexiangqi']) {
+      expect(rules.learnsSides(variant)).toBe(false);
       expect(await engine.knowledge(gameOf({ variant }))).toEqual({ ok: true, value: [] });
     }
+    expect(rules.learnsSides('chess')).toBe(false);
   });
 
   test('a limit of nodes gives the same move each time', async () => {

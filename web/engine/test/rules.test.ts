@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Game, GameSetup, Result, Rules } from '../dist/index.js';
+import { describe, expect, test } from 'vitest';
+import type { Game, GameSetup, Result } from '../dist/index.js';
 import { loadRules } from '../dist/node.js';
 
-let rules: Rules;
+const rules = await loadRules();
 
 function gameOf(setup?: GameSetup): Game {
   const game = rules.newGame(setup);
@@ -16,10 +16,6 @@ function unwrap<T>(result: Result<T>): T {
 function errorOf(result: Result<unknown>) {
   return result.ok ? undefined : result.error;
 }
-
-beforeAll(async () => {
-  rules = await loadRules();
-});
 
 describe('rules', () => {
   test('know three games', () => {

@@ -19,20 +19,8 @@ export function MiniMap(props: {
         aria-hidden="true"
         viewBox={`${props.box.x} ${props.box.y} ${props.box.width} ${props.box.height}`}
       >
-        <rect
-          class="minimap-all"
-          x={props.box.x}
-          y={props.box.y}
-          width={props.box.width}
-          height={props.box.height}
-        />
-        <rect
-          class="minimap-seen"
-          x={props.seen.x}
-          y={props.seen.y}
-          width={props.seen.width}
-          height={props.seen.height}
-        />
+        <rect class="minimap-all" {...props.box} />
+        <rect class="minimap-seen" {...props.seen} />
       </svg>
     </button>
   );

@@ -229,6 +229,27 @@ export function Hands(
   );
 }
 
+/** Dots on empty points, rings around pieces. */
+function Spots(props: {
+  readonly name: 'target' | 'peek';
+  readonly at: readonly (readonly [string, Vec])[];
+  readonly occupied: ReadonlySet<string>;
+}): JSX.Element {
+  const data = (point: string) => ({ [props.name === 'peek' ? 'data-peek' : 'data-to']: point });
+  return (
+    <For each={props.at}>
+      {([point, { x, y }]) => (
+        <Show
+          when={props.occupied.has(point)}
+          fallback={<circle class={props.name} {...data(point)} cx={x} cy={y} r="15" />}
+        >
+          <circle class={`${props.name}-take`} {...data(point)} cx={x} cy={y} r="50" />
+        </Show>
+      )}
+    </For>
+  );
+}
+
 /** Where pieces can go, which of them hang, and what warns. */
 export function Rings(
   props: LayerProps & {
@@ -256,28 +277,10 @@ export function Rings(
   return (
     <>
       <g class="targets">
-        <For each={props.targets}>
-          {([name, at]) => (
-            <Show
-              when={props.occupied.has(name)}
-              fallback={<circle class="target" data-to={name} cx={at.x} cy={at.y} r="15" />}
-            >
-              <circle class="target-take" data-to={name} cx={at.x} cy={at.y} r="50" />
-            </Show>
-          )}
-        </For>
+        <Spots name="target" at={props.targets} occupied={props.occupied} />
       </g>
       <g class={`peeks ${props.colour(props.peeker)}`}>
-        <For each={props.peeks}>
-          {([name, at]) => (
-            <Show
-              when={props.occupied.has(name)}
-              fallback={<circle class="peek" data-peek={name} cx={at.x} cy={at.y} r="15" />}
-            >
-              <circle class="peek-take" data-peek={name} cx={at.x} cy={at.y} r="50" />
-            </Show>
-          )}
-        </For>
+        <Spots name="peek" at={props.peeks} occupied={props.occupied} />
       </g>
       <g class="warned">
         <For each={[...(props.warned ?? [])]}>

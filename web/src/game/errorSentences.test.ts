@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { EngineError } from '../../engine/dist/index.js';
 import { loadRules } from '../../engine/dist/node.js';
+import { en } from '../kit/texts/en.ts';
+import { zh } from '../kit/texts/zh.ts';
+import { zh as zhHant } from '../kit/texts/zh.ts?hant';
 import { translatedError } from './errorSentences.ts';
 
 const middle = '[Variant "middlexiangqi"]\n';
@@ -40,12 +43,12 @@ beforeAll(async () => {
   });
 });
 
-test.each(['zh', 'zh-Hant'] as const)(
+test.each(Object.entries({ zh, zhHant }))(
   'what is wrong with a record is said in %s, with its place',
-  (language) => {
+  (_, { errors }) => {
     for (const error of said) {
       expect(error.code).not.toBe('other');
-      const { what, where } = translatedError(error, '', language);
+      const { what, where } = translatedError(error, '', errors);
       expect(what, error.what).toMatch(/\p{Script=Han}/u);
       expect(what, error.what).not.toMatch(/\{\d\}|undefined/);
       expect(where, error.where).not.toMatch(/\b(game|ply|line|column|tag|record)\b/);
@@ -61,8 +64,8 @@ test('a sentence that is not in the table stays as the engine has it; English is
     args: ['12'],
     place: { game: 3, ply: 4 },
   };
-  expect(translatedError(rare, '', 'en')).toEqual(rare);
-  expect(translatedError(rare, '', 'zh')).toMatchObject({
+  expect(translatedError(rare, '', en.errors)).toEqual(rare);
+  expect(translatedError(rare, '', zh.errors)).toMatchObject({
     what: rare.what,
     where: '第 3 局，第 4 步',
   });

@@ -1,11 +1,28 @@
-/** What the engine refuses, in the language of the page. What the table does not have stays in the engine's words. */
+/** What the engine refuses, in the language of the page. What its texts do not have stays in the engine's words. */
 import type { EngineError } from 'hegemon-engine';
 import { kindName, sideName } from '../board/names.ts';
-import { errorText } from '../kit/texts/errors.ts';
-import { language } from '../kit/texts/index.ts';
-import type { Language } from '../kit/texts/locale.ts';
-import * as zh from './errorSentences.zh.ts';
-import * as zhHant from './errorSentences.zh.ts?hant';
+import { m } from '../kit/texts/index.ts';
+
+type Kind = keyof ReturnType<typeof m>['refused'];
+
+/** The family of the code, else of the place. */
+const kinds: Readonly<Record<string, Kind>> = {
+  engine: 'engine',
+  fen: 'position',
+  json: 'record',
+  move: 'move',
+  option: 'rules',
+  position: 'position',
+  record: 'record',
+  setup: 'rules',
+};
+
+/** Errors inside a record are of kind `record`. */
+function kindOf({ code, place, where }: EngineError): Kind {
+  if (place?.line !== undefined || place?.game !== undefined) return 'record';
+  const [family = ''] = code.split('.');
+  return kinds[family] ?? kinds[where.split(',')[0] ?? ''] ?? 'other';
+}
 
 /** The letter of a side of Middle Xiangqi that the engine calls Red or Black. */
 export const letterOf = (name: string) => (name === 'Red' ? 'w' : 'b');
@@ -25,20 +42,17 @@ function rowOf(rows: Readonly<Record<string, string>>, code: string): string | u
   return rows[code] ?? (end < 0 ? undefined : rowOf(rows, code.slice(0, end)));
 }
 
-/** The same error as the reader of the page would put it; in English the engine's own. */
+/** The same error as the reader of the page would put it. */
 export function translatedError(
   error: EngineError,
-  variant: string,
-  to: Language = language(),
+  variant = '',
+  { sentences, places, record } = m().errors,
 ): EngineError {
-  if (to === 'en') return error;
-  const { sentences, places, record }: typeof zh = to === 'zh' ? zh : zhHant;
   const sentence = rowOf(sentences, error.code);
-  const { place = {} } = error;
-  const names = Object.keys(places) as (keyof typeof places)[];
-  const said = names.flatMap((name) => {
+  const place: Readonly<Record<string, string | number>> = error.place ?? {};
+  const said = Object.entries(places).flatMap(([name, text]) => {
     const value = place[name];
-    return value === undefined ? [] : [filled(places[name], [value], variant)];
+    return value === undefined ? [] : [filled(text, [value], variant)];
   });
   // A position has no other place than its points, which stand in the sentence.
   const where = error.code.startsWith('position.') && sentence !== undefined ? '' : error.where;
@@ -49,6 +63,13 @@ export function translatedError(
   };
 }
 
-export function errorSentence(error: EngineError, variant = ''): string {
-  return errorText(error, translatedError(error, variant));
+/** Its kind, what is wrong, and where. */
+export function errorText(error: EngineError, variant = ''): string {
+  const { what, where } = translatedError(error, variant);
+  return `${m().refused[kindOf(error)]} ${short(what)}${where === '' ? '' : ` (${short(where)})`}`;
+}
+
+/** Of a long text, beginning and end. */
+export function short(text: string): string {
+  return text.length > 400 ? `${text.slice(0, 40)} ... ${text.slice(-40)}` : text;
 }

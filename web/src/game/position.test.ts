@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Rules, State } from '../../engine/dist/index.js';
+import { describe, expect, test } from 'vitest';
+import type { State } from '../../engine/dist/index.js';
 import { loadRules } from '../../engine/dist/node.js';
 import { geometryOf } from '../board/geometry.ts';
 import { kindsOf } from '../board/pieceStyle.ts';
@@ -17,11 +17,7 @@ import {
   withPiece,
 } from './position.ts';
 
-let rules: Rules;
-
-beforeAll(async () => {
-  rules = await loadRules();
-});
+const rules = await loadRules();
 
 /** Numbers from 0 to 1, the same in each run. */
 function numbers(seed: number): () => number {

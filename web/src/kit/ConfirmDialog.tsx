@@ -16,7 +16,7 @@ export function ConfirmDialog(props: {
   return (
     <Dialog alert title={props.title} open={props.open} onClose={() => props.onClose()} class="ask">
       <p>{props.question}</p>
-      <div class="ask-answers">
+      <div class="row ask-answers">
         <Button wide autofocus label={m().cancel} onClick={() => props.onClose()} />
         <Button wide kind="main" label={props.answer} onClick={() => props.onAnswer()} />
       </div>

@@ -36,6 +36,18 @@ export function Icon(props: { readonly name: IconName }): JSX.Element {
   );
 }
 
+/** What has gone wrong; read out when it comes. */
+export function Alert(props: {
+  readonly id?: string;
+  readonly children: JSX.Element;
+}): JSX.Element {
+  return (
+    <p class="error" role="alert" id={props.id}>
+      {props.children}
+    </p>
+  );
+}
+
 /** In the place of a page that is not there yet. */
 export function Loading(): JSX.Element {
   return (
@@ -132,7 +144,7 @@ export function Choice<T extends string>(props: {
   return (
     <fieldset class="choice">
       <legend>{props.label}</legend>
-      <div class="choice-options">
+      <div class="row choice-options">
         {props.options.map((option) => (
           <label class="choice-option" classList={{ 'choice-on': props.value === option.value }}>
             <input

@@ -1,5 +1,7 @@
 /** Copying to the clipboard, with what was copied last: for the buttons that say so. */
+
 import { type Accessor, createSignal, type JSX, Show } from 'solid-js';
+import { Alert } from './controls.tsx';
 import { m } from './texts/index.ts';
 
 export interface Copying {
@@ -19,9 +21,7 @@ export function createCopying(): Copying {
     copied,
     Failure: () => (
       <Show when={failed()}>
-        <p class="error" role="alert">
-          {m().copyFailed}
-        </p>
+        <Alert>{m().copyFailed}</Alert>
       </Show>
     ),
     copy: async (what, value) => {

@@ -89,10 +89,10 @@ export default function About(props: {
             {t().learnIt}
           </a>
         </p>
-        <ul class="about-rules">
+        <ul class="stack about-rules">
           <For each={rules()}>{(line) => <li>{line}</li>}</For>
         </ul>
-        <p class="about-sides">
+        <p class="row about-sides">
           <For each={sidesOf(variant())}>
             {(side) => (
               <span>
@@ -138,7 +138,7 @@ export default function About(props: {
       </section>
       <section>
         <h2>{t().aboutBoardTitle}</h2>
-        <ul class="about-rules">
+        <ul class="stack about-rules">
           <For each={t().aboutBoard.split('\n')}>{(line) => <li>{line}</li>}</For>
         </ul>
         <h3>{m().keysTitle}</h3>

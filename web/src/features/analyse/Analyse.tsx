@@ -3,6 +3,7 @@ import type { GameSetup, Rules, Shape } from 'hegemon-engine';
 import { createEffect, createSignal, type JSX, on, Show } from 'solid-js';
 import { shapeOf } from '../../board/geometry.ts';
 import type { Config } from '../../game/config.ts';
+import { errorText } from '../../game/errorSentences.ts';
 import { linkOf } from '../../game/link.ts';
 import { takeHanded } from '../../game/recordHandover.ts';
 import { studyForm } from '../../game/storedStudy.ts';
@@ -10,7 +11,6 @@ import { isGame, Study } from '../../game/study.ts';
 import { Button, Select, Switch } from '../../kit/controls.tsx';
 import { later } from '../../kit/lazy.tsx';
 import { load, putAside, save } from '../../kit/storage.ts';
-import { errorText } from '../../kit/texts/errors.ts';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
 import { ShareGraph } from '../../shell/lazy/ShareGraph.tsx';
@@ -99,7 +99,7 @@ export default function Analyse(props: {
     void study.loadRecord(handed).then((wrong) => wrong && setLinkError(errorText(wrong)));
   }
   const view = createEngineView(study, kept?.engine ?? false, kept?.lines ?? 1);
-  const knownOf = createSideKnowledge(study.position);
+  const knownOf = createSideKnowledge(props.rules, study.position);
   const [below, setBelow] = createSignal<string | null>(kept?.below ?? null);
   /** What is done with a move on the board, if it is not played. */
   const [answer, setAnswer] = createSignal<((move: string) => void) | null>(null);
@@ -157,7 +157,7 @@ export default function Analyse(props: {
       </div>
       <div class="table-action">
         <DrawingBar colour={drawing()} onEnd={() => setDrawing(null)} />
-        <div class="actions">
+        <div class="row actions">
           <Switch label={m().engine} on={view.running()} onChange={view.setRunning} />
           <span class="lines">
             {m().linesShown}

@@ -3,7 +3,7 @@ import type { State } from 'hegemon-engine';
 import { type JSX, Show } from 'solid-js';
 import { outcomeSentence } from '../../game/narration.ts';
 import type { Study } from '../../game/study.ts';
-import { Button } from '../../kit/controls.tsx';
+import { Alert, Button } from '../../kit/controls.tsx';
 import { settings } from '../../kit/settings.ts';
 import { m } from '../../kit/texts/index.ts';
 import { Threats } from '../../shell/lists/Threats.tsx';
@@ -23,10 +23,10 @@ export function AnalyseNotes(props: {
   return (
     <div class="table-notes">
       <Show when={props.linkError}>
-        <p class="error" role="alert">
+        <Alert>
           {m().linkRefused}: {props.linkError}{' '}
           <Button icon="close" label={m().close} onClick={() => props.onClose()} />
-        </p>
+        </Alert>
       </Show>
       <ShareBar state={props.study.state()} shares={props.view.shares()} />
       <Show when={props.study.state().outcome}>

@@ -3,7 +3,7 @@ import type { Info } from 'hegemon-engine';
 import { Index, type JSX, Show } from 'solid-js';
 import { Chip } from '../../board/Chip.tsx';
 import type { Study } from '../../game/study.ts';
-import { Button } from '../../kit/controls.tsx';
+import { Alert, Button } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';
 import { LineMoves } from '../../shell/lists/LineMoves.tsx';
 import type { EngineView } from './engineView.ts';
@@ -36,9 +36,9 @@ export function EnginePanel(props: {
         </Show>
       </h2>
       <Show when={view.failed()}>
-        <p class="error" role="alert">
+        <Alert>
           {view.failed()} <Button wide label={m().tryAgain} onClick={view.retry} />
-        </p>
+        </Alert>
       </Show>
       <ol class="lines-list" data-testid="lines">
         {/* By place, not by report: a line that is pointed at or has the focus keeps it. */}

@@ -1,9 +1,9 @@
 /** The games of a file, to choose one. */
-import { createSignal, For, type JSX, Show } from 'solid-js';
+import { createSignal, For, type JSX } from 'solid-js';
 import { variantName } from '../../board/names.ts';
 import type { Listed } from '../../game/records.ts';
-import { Button } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';
+import { Pager } from '../../shell/lists/Pager.tsx';
 
 /** So many are shown at a time: thousands of rows would make the page slow. */
 const shown = 20;
@@ -13,12 +13,11 @@ export function GameList(props: {
   readonly onChoose: (index: number) => void;
 }): JSX.Element {
   const [from, setFrom] = createSignal(0);
-  const to = () => Math.min(from() + shown, props.games.length);
   return (
     <section class="games" data-testid="games">
       <p>{m().gamesInFile(props.games.length)}</p>
       <ol start={from() + 1}>
-        <For each={props.games.slice(from(), to())}>
+        <For each={props.games.slice(from(), from() + shown)}>
           {(game, i) => (
             <li>
               <button type="button" class="button" onClick={() => props.onChoose(from() + i())}>
@@ -36,23 +35,13 @@ export function GameList(props: {
           )}
         </For>
       </ol>
-      <Show when={props.games.length > shown}>
-        <nav class="row" aria-label={m().gamesInFile(props.games.length)}>
-          <Button
-            icon="prev"
-            label={m().earlierGames}
-            disabled={from() === 0}
-            onClick={() => setFrom(Math.max(0, from() - shown))}
-          />
-          <span>{m().gamesShown(from() + 1, to())}</span>
-          <Button
-            icon="next"
-            label={m().laterGames}
-            disabled={to() >= props.games.length}
-            onClick={() => setFrom(from() + shown)}
-          />
-        </nav>
-      </Show>
+      <Pager
+        label={m().gamesInFile(props.games.length)}
+        from={from()}
+        shown={shown}
+        all={props.games.length}
+        onFrom={setFrom}
+      />
     </section>
   );
 }

@@ -3,12 +3,12 @@ import type { Rules } from 'hegemon-engine';
 import { createEffect, createMemo, createSignal, type JSX, on, onCleanup, Show } from 'solid-js';
 import { variantName } from '../../board/names.ts';
 import { variants } from '../../game/config.ts';
-import { errorSentence } from '../../game/errorSentences.ts';
+import { errorText } from '../../game/errorSentences.ts';
 import { positionOf } from '../../game/fen.ts';
 import { linkOf, setupOfLink } from '../../game/link.ts';
 import { type Listed, type Reader, reader, type Source } from '../../game/records.ts';
 import type { Study } from '../../game/study.ts';
-import { Button, Select } from '../../kit/controls.tsx';
+import { Alert, Button, Select } from '../../kit/controls.tsx';
 import { createCopying } from '../../kit/copying.tsx';
 import { download } from '../../kit/download.ts';
 import { showBoard } from '../../kit/focus.ts';
@@ -63,9 +63,7 @@ function TextField(props: {
       </div>
       <clipboard.Failure />
       {props.below}
-      <p class="error" id={`${props.id}-error`} role="alert">
-        {props.error}
-      </p>
+      <Alert id={`${props.id}-error`}>{props.error}</Alert>
     </div>
   );
 }
@@ -104,7 +102,7 @@ function PositionField(props: Shared): JSX.Element {
       ...(options === undefined ? {} : { options }),
       ...positionOf(fen() ?? state().fen),
     });
-    setError(wrong && errorSentence(wrong));
+    setError(wrong && errorText(wrong));
     if (wrong === null) showBoard();
   };
   const startOver = () => {
@@ -169,7 +167,7 @@ function RecordField(props: Shared & { readonly rules: Rules }): JSX.Element {
   const choose = async (index: number) => {
     const game = await records?.game(index);
     const wrong = game ? await props.study.loadRecord(game) : null;
-    setError(wrong && errorSentence(wrong));
+    setError(wrong && errorText(wrong));
     if (wrong === null) {
       setRecord(null);
       setGames([]);
@@ -183,12 +181,12 @@ function RecordField(props: Shared & { readonly rules: Rules }): JSX.Element {
     records ??= reader(props.rules);
     const found = await records.read(source);
     setReading(false);
-    if (!found.ok) return setError(errorSentence(found.error));
+    if (!found.ok) return setError(errorText(found.error));
     const { games: all, wrong } = found.value;
     if (all.length > 1) setGames(all);
     else await choose(0);
     if (wrong[0] && error() === null) {
-      setError(m().unreadable(wrong.length, errorSentence(wrong[0])));
+      setError(m().unreadable(wrong.length, errorText(wrong[0])));
     }
   };
   return (
@@ -240,7 +238,7 @@ function LinkField(props: { readonly study: Study }): JSX.Element {
     const setup = packed === undefined ? undefined : await setupOfLink(packed);
     if (!setup) return setError(m().damagedLink);
     const wrong = props.study.load(setup);
-    setError(wrong && errorSentence(wrong));
+    setError(wrong && errorText(wrong));
     if (wrong !== null) return;
     setLink('');
     showBoard();

@@ -2,9 +2,9 @@
 import type { Info } from 'hegemon-engine';
 import { createEffect, createMemo, createSignal, on, onCleanup, untrack } from 'solid-js';
 import type { Arrow } from '../../board/Arrows.tsx';
+import { errorText } from '../../game/errorSentences.ts';
 import { follow, followed, type Study } from '../../game/study.ts';
 import { engine } from '../../kit/engines.ts';
-import { errorText } from '../../kit/texts/errors.ts';
 import { pageVisible } from '../../kit/visible.ts';
 
 /** So many lines have an arrow for their first move. */

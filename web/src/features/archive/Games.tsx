@@ -1,17 +1,18 @@
 /** The saved games: a list to search, to open, to bring in and to take out. */
-import type { Rules } from 'hegemon-engine';
+
 import { For, type JSX, Show } from 'solid-js';
 import { Chip } from '../../board/Chip.tsx';
 import { variantName } from '../../board/names.ts';
 import type { Row } from '../../game/archive/rows.ts';
 import { type presets, sidesOf } from '../../game/config.ts';
-import { translatedError } from '../../game/errorSentences.ts';
+import { short, translatedError } from '../../game/errorSentences.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
-import { Button } from '../../kit/controls.tsx';
+import { Alert, Button } from '../../kit/controls.tsx';
 import { download } from '../../kit/download.ts';
-import { short } from '../../kit/texts/errors.ts';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
+import type { PageProps } from '../../shell/frame/pageProps.ts';
+import { Pager } from '../../shell/lists/Pager.tsx';
 import { type Archive, createArchive, pageSize } from './archive.ts';
 import { bringIn, type FilesReport, reading, report } from './importing.ts';
 import { playersText, resultText } from './labels.ts';
@@ -26,11 +27,7 @@ interface Part {
   readonly archive: Archive;
 }
 
-export default function Games(props: {
-  readonly rules: Rules;
-  readonly hash: string;
-  readonly go: (hash: string) => void;
-}): JSX.Element {
+export default function Games(props: PageProps): JSX.Element {
   const archive = createArchive(props);
   showTitle(() => t().title);
   return (
@@ -108,9 +105,7 @@ function ImportExport(props: Part): JSX.Element {
         {t().importHint}
       </p>
       <Show when={archive.failure()}>
-        <p class="error" role="alert">
-          {archive.failure()}
-        </p>
+        <Alert>{archive.failure()}</Alert>
       </Show>
       <div role="status" class="games-status">
         <Show when={reading() !== null}>
@@ -150,7 +145,7 @@ function Report(props: { readonly report: FilesReport }): JSX.Element {
         <ul class="hint games-wrong">
           <For each={done().wrong.slice(0, named)}>
             {({ file, error }) => {
-              const said = () => translatedError(error, '');
+              const said = () => translatedError(error);
               return (
                 <li>
                   {file}
@@ -240,10 +235,9 @@ function whatOf(row: Row): string {
 function List(props: Part): JSX.Element {
   const { archive } = props;
   const { from, setFrom } = archive;
-  const to = () => Math.min(from() + pageSize, archive.count());
   return (
     <>
-      <ol class="games-list" aria-label={t().list} start={from() + 1}>
+      <ol class="stack games-list" aria-label={t().list} start={from() + 1}>
         <For each={archive.rows()}>
           {(row) => (
             <li>
@@ -266,23 +260,13 @@ function List(props: Part): JSX.Element {
           )}
         </For>
       </ol>
-      <Show when={archive.count() > pageSize}>
-        <nav class="row games-pages" aria-label={t().pages}>
-          <Button
-            icon="prev"
-            label={t().earlier}
-            disabled={from() === 0}
-            onClick={() => setFrom(Math.max(0, from() - pageSize))}
-          />
-          <span>{t().shown(from() + 1, to())}</span>
-          <Button
-            icon="next"
-            label={t().later}
-            disabled={to() >= archive.count()}
-            onClick={() => setFrom(from() + pageSize)}
-          />
-        </nav>
-      </Show>
+      <Pager
+        label={t().pages}
+        from={from()}
+        shown={pageSize}
+        all={archive.count()}
+        onFrom={setFrom}
+      />
     </>
   );
 }

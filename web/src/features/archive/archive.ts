@@ -1,5 +1,5 @@
 /** The games that are shown of the saved games, and what is done with them. */
-import type { Rules } from 'hegemon-engine';
+
 import { createEffect, createResource, createSignal, on } from 'solid-js';
 import type { Wanted } from '../../game/archive/gameDatabase.ts';
 import type { Row } from '../../game/archive/rows.ts';
@@ -9,6 +9,7 @@ import { readGames } from '../../game/recordTexts.ts';
 import { announce } from '../../kit/announce.ts';
 import { download } from '../../kit/download.ts';
 import { m } from '../../kit/texts/index.ts';
+import type { PageProps } from '../../shell/frame/pageProps.ts';
 import { useGameDatabase } from './importing.ts';
 import { createSearch } from './search.ts';
 import { t } from './texts/index.ts';
@@ -16,15 +17,9 @@ import { t } from './texts/index.ts';
 /** So many rows are shown at a time: thousands would make the page slow. */
 export const pageSize = 50;
 
-interface ArchiveProps {
-  readonly rules: Rules;
-  readonly hash: string;
-  readonly go: (hash: string) => void;
-}
-
 export type Archive = ReturnType<typeof createArchive>;
 
-export function createArchive(props: ArchiveProps) {
+export function createArchive(props: PageProps) {
   const searching = createSearch(() => props.hash);
   const { wanted } = searching;
   const [from, setFrom] = createSignal(0);

@@ -6,11 +6,11 @@ import { shapeOf } from '../../board/geometry.ts';
 import { sideName, variantName } from '../../board/names.ts';
 import { kindsOf } from '../../board/pieceStyle.ts';
 import { type Config, variants } from '../../game/config.ts';
-import { errorSentence } from '../../game/errorSentences.ts';
+import { errorText } from '../../game/errorSentences.ts';
 import { positionOf } from '../../game/fen.ts';
 import { linkOf } from '../../game/link.ts';
 import { type Edited, emptyBoard } from '../../game/position.ts';
-import { Button, Choice } from '../../kit/controls.tsx';
+import { Alert, Button, Choice } from '../../kit/controls.tsx';
 import { type Copying, createCopying } from '../../kit/copying.tsx';
 import { load, putAside, save } from '../../kit/storage.ts';
 import { m } from '../../kit/texts/index.ts';
@@ -103,10 +103,10 @@ export default function Editor(props: EditorProps): JSX.Element {
           {editing.verdict()}
         </p>
         <Show when={linkError()}>
-          <p class="error" role="alert">
+          <Alert>
             {linkError()}{' '}
             <Button icon="close" label={m().close} onClick={() => setLinkError(null)} />
-          </p>
+          </Alert>
         </Show>
         <Palette
           variant={variant()}
@@ -257,7 +257,7 @@ function FenField(props: {
     setRefused(null);
     if (next) return editing.change(next);
     const game = props.rules.newGame(wanted);
-    setRefused(game.ok ? null : errorSentence(game.error, editing.variant()));
+    setRefused(game.ok ? null : errorText(game.error, editing.variant()));
   };
   return (
     <div class="field">
@@ -274,9 +274,7 @@ function FenField(props: {
       <div class="row">
         <Button wide label={m().load} onClick={loadFen} />
       </div>
-      <p class="error" id="edit-fen-error" role="alert">
-        {error()}
-      </p>
+      <Alert id="edit-fen-error">{error()}</Alert>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import {
   withNumber,
   withOption,
 } from '../../game/position.ts';
-import { Choice } from '../../kit/controls.tsx';
+import { Choice, Select } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';
 import { SideCards } from '../../shell/table/SideCards.tsx';
 import { t } from './texts/index.ts';
@@ -104,6 +104,18 @@ function Fates(props: FieldsProps): JSX.Element {
     if (seven()) return there ? t().inPlay : t().absent;
     return there ? t().itself : t().nobody;
   };
+  const fatesOf = (side: string) => {
+    const there = fateByPieces(props.edited, side) === side;
+    const name = (heir: string) => sideName(variant(), heir);
+    return [
+      ['', byPieces(side)] as const,
+      ...(seven() || there ? [['-', seven() ? m().hasResigned : t().nobody] as const] : []),
+      ...others(side).map((heir) => [heir, seven() ? m().fellTo(name(heir)) : name(heir)] as const),
+      ...(props.edited.fates[side] === side
+        ? [[side, seven() ? t().inPlay : t().itself] as const]
+        : []),
+    ];
+  };
   /** Whoever played with this kingdom goes where it goes. */
   const join = (side: string, wanted: string) => {
     const player = wanted === side ? side : playerOf(wanted);
@@ -139,54 +151,26 @@ function Fates(props: FieldsProps): JSX.Element {
                 <Chip variant={variant()} side={side} small /> {sideNameWithGlyph(variant(), side)}
               </th>
               <td>
-                <select
-                  aria-label={t().fateOf(sideName(variant(), side))}
-                  onChange={(event) => {
-                    const fate = event.currentTarget.value;
-                    props.onChange(withFate(props.edited, side, fate === '' ? null : fate));
-                  }}
-                >
-                  <option value="" selected={props.edited.fates[side] === undefined}>
-                    {byPieces(side)}
-                  </option>
-                  <Show when={seven() || fateByPieces(props.edited, side) === side}>
-                    <option value="-" selected={props.edited.fates[side] === '-'}>
-                      {seven() ? m().hasResigned : t().nobody}
-                    </option>
-                  </Show>
-                  <For each={others(side)}>
-                    {(heir) => (
-                      <option value={heir} selected={props.edited.fates[side] === heir}>
-                        {seven()
-                          ? m().fellTo(sideName(variant(), heir))
-                          : sideName(variant(), heir)}
-                      </option>
-                    )}
-                  </For>
-                  <Show when={props.edited.fates[side] === side}>
-                    <option value={side} selected>
-                      {seven() ? t().inPlay : t().itself}
-                    </option>
-                  </Show>
-                </select>
+                <Select
+                  label={t().fateOf(sideName(variant(), side))}
+                  value={props.edited.fates[side] ?? ''}
+                  options={fatesOf(side)}
+                  onChange={(fate) =>
+                    props.onChange(withFate(props.edited, side, fate === '' ? null : fate))
+                  }
+                />
               </td>
               <Show when={seven()}>
                 <td>
-                  <select
-                    aria-label={t().playerOf(sideName(variant(), side))}
-                    onChange={(event) => join(side, event.currentTarget.value)}
-                  >
-                    <option value={side} selected={playerOf(side) === side}>
-                      {t().alone}
-                    </option>
-                    <For each={others(side)}>
-                      {(other) => (
-                        <option value={other} selected={playerOf(side) === other}>
-                          {sideName(variant(), other)}
-                        </option>
-                      )}
-                    </For>
-                  </select>
+                  <Select
+                    label={t().playerOf(sideName(variant(), side))}
+                    value={playerOf(side)}
+                    options={[
+                      [side, t().alone] as const,
+                      ...others(side).map((other) => [other, sideName(variant(), other)] as const),
+                    ]}
+                    onChange={(player) => join(side, player)}
+                  />
                 </td>
               </Show>
             </tr>

@@ -4,7 +4,7 @@ import { batch, createEffect, createMemo, createSignal } from 'solid-js';
 import { geometryOf } from '../../board/geometry.ts';
 import { kindName, sideName } from '../../board/names.ts';
 import { kindsOf } from '../../board/pieceStyle.ts';
-import { errorSentence } from '../../game/errorSentences.ts';
+import { errorText } from '../../game/errorSentences.ts';
 import { outcomeSentence } from '../../game/narration.ts';
 import { drawnOf, type Edited, fenOf, withMoved, withPiece } from '../../game/position.ts';
 import { announce } from '../../kit/announce.ts';
@@ -84,7 +84,7 @@ export function createEditing(
   const verdict = createMemo(() => {
     if (blank()) return t().lead;
     const error = refusal();
-    if (error) return errorSentence(error, variant());
+    if (error) return errorText(error, variant());
     const found = state();
     return found?.outcome ? `${t().over} ${outcomeSentence(found)}` : t().right;
   });

@@ -4,6 +4,8 @@ import { loadRules } from '../../../engine/dist/node.js';
 import { variants } from '../../game/config.ts';
 import { translatedError } from '../../game/errorSentences.ts';
 import { editedOf } from '../../game/position.ts';
+import { zh as pageZh } from '../../kit/texts/zh.ts';
+import { zh as pageZhHant } from '../../kit/texts/zh.ts?hant';
 import { pointsByCode, pointsOfError } from './errorPoints.ts';
 import { zh } from './texts/zh.ts';
 import { zh as zhHant } from './texts/zh.ts?hant';
@@ -29,8 +31,8 @@ const refused = new Map(
 test('what the engine says of a wrong position is said in Chinese, and shows the pieces', () => {
   expect(refused.size).toBeGreaterThan(18);
   for (const [code, { error, edited }] of refused) {
-    for (const language of ['zh', 'zh-Hant'] as const) {
-      const { what, where } = translatedError(error, edited.variant, language);
+    for (const { errors } of [pageZh, pageZhHant]) {
+      const { what, where } = translatedError(error, edited.variant, errors);
       expect(what, error.what).toMatch(/\p{Script=Han}/u);
       expect(what, error.what).not.toMatch(/undefined|\{/);
       expect(where).toBe('');

@@ -165,7 +165,7 @@ export function ExercisePage(props: ExerciseProps): JSX.Element {
         <Show
           when={pending()}
           fallback={
-            <div class="lesson-actions">
+            <div class="row lesson-actions">
               <ActButton icon="back" act={props.again} />
               <ActButton icon="eye" act={props.hint} />
               {props.actions}

@@ -1,19 +1,22 @@
 /** Games by link: a list of them, a link that was opened, and the table of one. */
+
 import type { Rules } from 'hegemon-engine';
 import { createMemo, createResource, createSignal, For, type JSX, Show } from 'solid-js';
 import { Chip } from '../../board/Chip.tsx';
 import { sideName, variantName } from '../../board/names.ts';
 import { type Config, defaultConfig, setupOf, sidesOf } from '../../game/config.ts';
+import { errorText } from '../../game/errorSentences.ts';
 import type { Match } from '../../game/match.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
-import { Button } from '../../kit/controls.tsx';
+import { Alert, Button } from '../../kit/controls.tsx';
 import { createCopying } from '../../kit/copying.tsx';
 import { engine } from '../../kit/engines.ts';
+import { LineForm } from '../../kit/LineForm.tsx';
 import { settled } from '../../kit/lazy.tsx';
 import { TabLock } from '../../kit/TabLock.tsx';
-import { errorText } from '../../kit/texts/errors.ts';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
+import type { PageProps } from '../../shell/frame/pageProps.ts';
 import { NewGame } from '../../shell/lazy/index.ts';
 import { Table } from '../../shell/table/Table.tsx';
 import {
@@ -31,12 +34,6 @@ import {
 } from './correspondence.ts';
 import { t } from './texts/index.ts';
 import '../../shell/style/games.css';
-
-interface PageProps {
-  readonly rules: Rules;
-  readonly hash: string;
-  readonly go: (hash: string) => void;
-}
 
 const addressOf = (id: string) => `#/turn?game=${id}`;
 
@@ -132,7 +129,7 @@ function Home(props: PageProps): JSX.Element {
       </div>
       <Show when={games().length > 0}>
         <h2>{t().yourGames}</h2>
-        <ol class="games-list">
+        <ol class="stack games-list">
           <For each={games()}>
             {(game) => (
               <li>
@@ -151,31 +148,18 @@ function Home(props: PageProps): JSX.Element {
         </ol>
       </Show>
       <h2>{t().openLink}</h2>
-      <form
-        class="turn-paste"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void open();
+      <LineForm
+        label={t().pasteLink}
+        button={t().openIt}
+        value={pasted()}
+        field={{ 'aria-invalid': wrong() !== null, spellcheck: false }}
+        onInput={(text) => {
+          setPasted(text);
+          setWrong(null);
         }}
-      >
-        <input
-          type="text"
-          aria-label={t().pasteLink}
-          aria-invalid={wrong() !== null}
-          spellcheck={false}
-          value={pasted()}
-          onInput={(event) => {
-            setPasted(event.currentTarget.value);
-            setWrong(null);
-          }}
-        />
-        <button type="submit" class="button">
-          {t().openIt}
-        </button>
-      </form>
-      <p class="error" role="alert">
-        {wrong()}
-      </p>
+        onSubmit={() => void open()}
+      />
+      <Alert>{wrong()}</Alert>
       <NewGame
         far
         open={choosing()}
@@ -360,7 +344,7 @@ function Seats(props: {
         {variantName(variant())}, {m().plies(props.game.moves.length)}
       </p>
       <h2>{t().whichSeat}</h2>
-      <ul class="turn-seats">
+      <ul class="stack">
         <For each={people()}>
           {(side) => (
             <li>
@@ -426,7 +410,7 @@ function Sending(props: {
     }
   };
   return (
-    <section class="panel turn-panel" aria-label={m().byLink} data-testid="sending">
+    <section class="panel stack turn-panel" aria-label={m().byLink} data-testid="sending">
       <p role="status">
         {
           {
@@ -475,9 +459,7 @@ function Sending(props: {
 function Refused(props: { readonly why: string }): JSX.Element {
   return (
     <>
-      <p class="error" role="alert">
-        {props.why}
-      </p>
+      <Alert>{props.why}</Alert>
       <p>
         <a class="button" href="#/turn">
           {t().allByLink}

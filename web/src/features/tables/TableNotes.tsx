@@ -5,7 +5,7 @@ import { sideName } from '../../board/names.ts';
 import type { Match } from '../../game/match.ts';
 import { phrases, type TableView } from '../../game/tableWords.ts';
 import { announce } from '../../kit/announce.ts';
-import { Button } from '../../kit/controls.tsx';
+import { Alert, Button } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';
 import { recordAddress, type Said, type TableLink } from './server.ts';
 import { t } from './texts/index.ts';
@@ -60,15 +60,13 @@ export function TableNotes(props: {
     props.mine.length > 0 && 'Notification' in window && Notification.permission === 'default';
   const [asked, setAsked] = createSignal(false);
   return (
-    <section class="panel tables-notes" aria-label={m().tables} data-testid="table-notes">
+    <section class="panel stack" aria-label={m().tables} data-testid="table-notes">
       <p class="tables-standing" role="status">
         {standing()}
       </p>
       <Lost link={props.link} />
       <Show when={props.why !== ''}>
-        <p class="error" role="alert">
-          {whyText(props.why)}
-        </p>
+        <Alert>{whyText(props.why)}</Alert>
       </Show>
       <Show when={own().some(({ away }) => away)}>
         <p>{t().away}</p>
@@ -93,10 +91,10 @@ export function TableNotes(props: {
           </p>
         )}
       </Show>
-      <ul class="tables-people">
+      <ul class="row tables-people">
         <For each={props.table.seats.filter(({ player }) => player !== '')}>
           {(one) => (
-            <li classList={{ 'tables-gone': !one.here }}>
+            <li class="row" classList={{ 'tables-gone': !one.here }}>
               <Chip variant={variant()} side={one.side} small />
               {seatName(one)}
               {one.here ? '' : ` (${t().gone})`}
@@ -107,7 +105,7 @@ export function TableNotes(props: {
           <li class="hint">{t().watchers(props.table.watchers)}</li>
         </Show>
       </ul>
-      <ul class="tables-said" data-testid="said">
+      <ul data-testid="said">
         <For each={said()}>{(one) => <li>{t().said(one.name, t().phrases[one.phrase])}</li>}</For>
       </ul>
       <details class="tables-say">

@@ -17,13 +17,14 @@ import { Chip } from '../../board/Chip.tsx';
 import { sideName, sideNameWithGlyph, variantName } from '../../board/names.ts';
 import { openGameDatabase } from '../../game/archive/client.ts';
 import type { Config } from '../../game/config.ts';
+import { errorText } from '../../game/errorSentences.ts';
 import type { Match } from '../../game/match.ts';
 import type { TableConfig, TableView } from '../../game/tableWords.ts';
 import { announce } from '../../kit/announce.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
-import { Button, Loading } from '../../kit/controls.tsx';
+import { Alert, Button, Loading } from '../../kit/controls.tsx';
 import { createCopying } from '../../kit/copying.tsx';
-import { errorText } from '../../kit/texts/errors.ts';
+import { LineForm } from '../../kit/LineForm.tsx';
 import { m } from '../../kit/texts/index.ts';
 import { BoardButtons } from '../../shell/table/BoardButtons.tsx';
 import { Table } from '../../shell/table/Table.tsx';
@@ -72,27 +73,19 @@ function Naming(props: { readonly onName: () => void }): JSX.Element {
     <main class="about games-page">
       <h1>{m().tables}</h1>
       <p class="lead">{t().nameHint}</p>
-      <form
-        class="turn-paste"
-        onSubmit={(event) => {
-          event.preventDefault();
+      <LineForm
+        main
+        label={t().yourName}
+        button={t().goTo}
+        value={name()}
+        field={{ maxlength: 24, placeholder: t().yourName, autocomplete: 'nickname' }}
+        onInput={setName}
+        onSubmit={() => {
           if (name().trim() === '') return;
           keepIdentity({ name: name().trim() });
           props.onName();
         }}
-      >
-        <input
-          type="text"
-          maxlength={24}
-          aria-label={t().yourName}
-          placeholder={t().yourName}
-          autocomplete="nickname"
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
-        <button type="submit" class="button button-main">
-          {t().goTo}
-        </button>
-      </form>
+      />
     </main>
   );
 }
@@ -107,9 +100,7 @@ function Joined(props: PageProps): JSX.Element {
         <Show when={link.status() === 'refused'} fallback={<Loading />}>
           <main class="about games-page">
             <h1>{m().tables}</h1>
-            <p class="error" role="alert">
-              {whyText(link.why())}
-            </p>
+            <Alert>{whyText(link.why())}</Alert>
             <a class="button" href="#/tables">
               {t().allTables}
             </a>
@@ -144,7 +135,7 @@ function Invitation(props: { readonly code: string; readonly variant: string }):
     await navigator.share({ title: m().brand, text, url: address() }).catch(() => {});
   };
   return (
-    <div class="tables-code">
+    <div class="row tables-code">
       <p>
         {t().codeOf}: <strong data-testid="code">{props.code}</strong>
       </p>
@@ -186,7 +177,7 @@ function Gathering(props: TableProps): JSX.Element {
             const side = () => sideNameWithGlyph(variant(), seat.side);
             const free = () => seat.by === 'human' && seat.player === '';
             return (
-              <li data-testid={`seat-${seat.side}`}>
+              <li class="row" data-testid={`seat-${seat.side}`}>
                 <Chip variant={variant()} side={seat.side} out={seat.by === 'absent'} />
                 <span class="tables-seat">
                   <strong>{side()}</strong>
@@ -228,9 +219,7 @@ function Gathering(props: TableProps): JSX.Element {
           }}
         </For>
       </ul>
-      <p class="error" role="alert">
-        {why() === '' ? '' : whyText(why())}
-      </p>
+      <Alert>{why() === '' ? '' : whyText(why())}</Alert>
       <p class="hint" role="status">
         {t().waitHost}
       </p>
@@ -461,7 +450,7 @@ function TableButtons(props: {
         ? t().drawAgree
         : t().draw;
   return (
-    <div class="actions">
+    <div class="row actions">
       <Show when={props.table.phase === 'over'}>
         <Button
           wide

@@ -1,5 +1,5 @@
 /** The page of tables: the lobby, or the table whose code is in the address. */
-import type { Rules } from 'hegemon-engine';
+
 import {
   createRenderEffect,
   createResource,
@@ -13,10 +13,12 @@ import { variantName } from '../../board/names.ts';
 import { type Config, defaultConfig } from '../../game/config.ts';
 import type { TableConfig, TableListing } from '../../game/tableWords.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
-import { Button, Choice, Loading } from '../../kit/controls.tsx';
+import { Alert, Button, Choice, Loading } from '../../kit/controls.tsx';
 import { createCopying } from '../../kit/copying.tsx';
+import { LineForm } from '../../kit/LineForm.tsx';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
+import type { PageProps } from '../../shell/frame/pageProps.ts';
 import { NewGame } from '../../shell/lazy/index.ts';
 import { identity, keepIdentity } from './identity.ts';
 import { isServer, joinLobby, makeTable, serverAddress } from './server.ts';
@@ -25,12 +27,6 @@ import { t } from './texts/index.ts';
 import { whyText } from './words.ts';
 import '../../shell/style/games.css';
 import './tables.css';
-
-interface PageProps {
-  readonly rules: Rules;
-  readonly hash: string;
-  readonly go: (hash: string) => void;
-}
 
 const clocks = ['none', '3+3', '10+10', '30+20', '1d', '3d', '7d'] as const;
 type Clock = (typeof clocks)[number];
@@ -131,28 +127,16 @@ function NoServer(props: { readonly onFound: () => void }): JSX.Element {
       <h1>{m().tables}</h1>
       <p class="lead">{t().lead}</p>
       <p>{t().noServer}</p>
-      <form
-        class="turn-paste"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void connect();
-        }}
-      >
-        <input
-          type="text"
-          inputmode="url"
-          aria-label={t().server}
-          placeholder="http://192.168.1.2:8018"
-          value={address()}
-          onInput={(event) => setAddress(event.currentTarget.value)}
-        />
-        <button type="submit" class="button button-main">
-          {t().connect}
-        </button>
-      </form>
-      <p class="error" role="alert">
-        {wrong() ? t().why.noAnswer : ''}
-      </p>
+      <LineForm
+        main
+        label={t().server}
+        button={t().connect}
+        value={address()}
+        field={{ inputmode: 'url', placeholder: 'http://192.168.1.2:8018' }}
+        onInput={setAddress}
+        onSubmit={() => void connect()}
+      />
+      <Alert>{wrong() ? t().why.noAnswer : ''}</Alert>
     </main>
   );
 }
@@ -238,27 +222,17 @@ function Lobby(
           onClick={() => setChoosing(true)}
         />
       </section>
-      <form
-        class="turn-paste"
-        onSubmit={(event) => {
-          event.preventDefault();
+      <LineForm
+        label={t().code}
+        button={t().goTo}
+        value={code()}
+        field={{ placeholder: t().code, autocapitalize: 'off', spellcheck: false }}
+        onInput={setCode}
+        onSubmit={() => {
           const typed = code().trim().toLowerCase().split('/').pop() ?? '';
           if (typed !== '') props.go(`#/tables/${typed}`);
         }}
-      >
-        <input
-          type="text"
-          aria-label={t().code}
-          placeholder={t().code}
-          autocapitalize="off"
-          spellcheck={false}
-          value={code()}
-          onInput={(event) => setCode(event.currentTarget.value)}
-        />
-        <button type="submit" class="button">
-          {t().goTo}
-        </button>
-      </form>
+      />
       <Show when={lobby.mine.length > 0}>
         <h2>{t().yourTables}</h2>
         <Listing tables={lobby.mine} player={lobby.player()} />
@@ -269,7 +243,7 @@ function Lobby(
       </Show>
       <Show when={past().length > 0}>
         <h2>{t().past}</h2>
-        <ol class="games-list">
+        <ol class="stack games-list">
           <For each={past()}>
             {(table) => (
               <li>
@@ -318,7 +292,7 @@ function Listing(props: {
     return table.phase === 'gathering' ? t().gathering(table.free) : t().playing(table.plies);
   };
   return (
-    <ol class="games-list">
+    <ol class="stack games-list">
       <For each={props.tables}>
         {(table) => (
           <li>

@@ -1,17 +1,14 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import type { GameSetup, Rules } from 'hegemon-engine';
+import type { GameSetup } from 'hegemon-engine';
 import { openDB } from 'idb';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { loadRules } from '../../../engine/dist/node.js';
 import { GameDatabase } from './gameDatabase.ts';
 import type { Row } from './rows.ts';
 import { databaseName, Store, StoreError } from './store.ts';
 
-let rules: Rules;
-beforeAll(async () => {
-  rules = await loadRules();
-});
+const rules = await loadRules();
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });

@@ -370,9 +370,10 @@ export const en = {
     `Your game on the page Play has ${count(moves_, 'move')} and is not over. A game from here takes its place.`,
   replace: 'Begin from here',
   gamesInFile: (n: number) => `${count(n, 'game')}: choose one`,
-  gamesShown: (from: number, to: number) => `${from} to ${to}`,
-  earlierGames: 'Earlier games',
-  laterGames: 'Later games',
+  gamesShown: (from: number, to: number) =>
+    `${from.toLocaleString('en')} to ${to.toLocaleString('en')}`,
+  earlierGames: 'Previous games',
+  laterGames: 'Next games',
   reading: 'Reading ...',
   unreadable: (count: number, first: string) =>
     `${count === 1 ? 'A game' : `${count} games`} of this text cannot be read: ${first}`,
@@ -427,5 +428,16 @@ export const en = {
     list: 'in the moves of the analysis: along the line; between side lines',
     threats: 'show threats, on the board',
     help: 'this list',
+  },
+
+  /**
+   * What the engine refuses, by its codes (docs/errors.md), and of what place it speaks, in the order in which that is said. `{0}`
+   * is the first argument; `{side 0}`, `{kind 0}` are the letter of a side or kind, and `{name 0}` is the engine's name of a side of
+   * Middle Xiangqi. A code without a row is said as its family is: `move.illegal.turn` as `move.illegal`. English is the engine's own.
+   */
+  errors: {
+    sentences: {} as Readonly<Record<string, string>>,
+    places: {} as Readonly<Record<string, string>>,
+    record: 'record',
   },
 };

@@ -1,7 +1,4 @@
 /** Traditional texts, made of the simplified ones by build/traditional.js: their shape is checked there. */
 declare module '*?hant' {
   export const zh: never;
-  export const record: never;
-  export const sentences: never;
-  export const places: never;
 }

@@ -29,7 +29,7 @@ export function Head(props: {
     </a>
   );
   return (
-    <header class="head">
+    <header class="row head">
       <a class="brand" href="#/play" aria-label={m().brand}>
         <span class="seal">
           <Glyph glyph="霸" />

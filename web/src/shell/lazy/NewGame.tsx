@@ -12,7 +12,7 @@ import {
   variants,
 } from '../../game/config.ts';
 import { levels } from '../../game/levels.ts';
-import { Button, Choice, Dialog, Select, Switch } from '../../kit/controls.tsx';
+import { Alert, Button, Choice, Dialog, Select, Switch } from '../../kit/controls.tsx';
 import { setSetting, settings } from '../../kit/settings.ts';
 import { m } from '../../kit/texts/index.ts';
 
@@ -38,7 +38,7 @@ function SeatRow(props: {
 }): JSX.Element {
   const name = () => sideNameWithGlyph(props.variant, props.side);
   return (
-    <div class="seat">
+    <div class="row seat">
       <Chip variant={props.variant} side={props.side} out={props.seat.by === 'absent'} />
       <span class="seat-name">{name()}</span>
       <Select
@@ -205,7 +205,7 @@ export function NewGame(props: NewGameProps): JSX.Element {
             </span>
           </div>
           <p class="hint">{m().levelHint}</p>
-          <div class="seats-table">
+          <div class="stack seats-table">
             <For each={sides()}>
               {(side) => (
                 <SeatRow
@@ -260,9 +260,7 @@ export function NewGame(props: NewGameProps): JSX.Element {
           </p>
         </Show>
         <Show when={props.error}>
-          <p class="error" role="alert">
-            {props.error}
-          </p>
+          <Alert>{props.error}</Alert>
         </Show>
         <div class="form-end">
           <button

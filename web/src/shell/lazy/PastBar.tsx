@@ -15,9 +15,9 @@ export function PastBar(props: { readonly match: Match }): JSX.Element {
     return [sentence(variant, entry.last), ...fallLines(variant, entry.last)].join(' ');
   };
   return (
-    <div class="past" data-testid="past">
+    <div class="row past" data-testid="past">
       <p role="status">{words()}</p>
-      <div class="actions">
+      <div class="row actions">
         <Button
           icon="prev"
           label={m().previous}

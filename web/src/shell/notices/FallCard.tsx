@@ -47,7 +47,7 @@ export function FallCard(props: {
         {(fall, i) => {
           const heir = () => props.state.sides.find((side) => side.side === fall.heir);
           return (
-            <div class="fall">
+            <div class="stack">
               <div class="fall-head">
                 <Chip variant={variant()} side={fall.side} out />
                 <h2>
@@ -101,7 +101,7 @@ export function FallCard(props: {
           {m().youAreOut}
         </p>
       </Show>
-      <div ref={close} class="fall-end">
+      <div ref={close} class="row fall-end">
         <Show when={out()}>
           <Button wide icon="back" label={m().takeBack} onClick={() => props.onTakeBack()} />
           <Button wide icon="last" label={m().toTheEnd} onClick={() => props.onRush()} />

@@ -21,13 +21,13 @@ export function Notices(): JSX.Element {
   return (
     <>
       <Show when={!browserKeeps()}>
-        <div class="update" role="alert">
+        <div class="row update" role="alert">
           {m().keepsNothing}
         </div>
       </Show>
       <Show when={unkept()}>
         {(game) => (
-          <div class="update" role="alert" data-testid="unkept">
+          <div class="row update" role="alert" data-testid="unkept">
             {m().gameNotKept} {game().why}
             <Button
               wide
@@ -41,7 +41,7 @@ export function Notices(): JSX.Element {
       </Show>
       <For each={asides()}>
         {(aside) => (
-          <div class="update" role="alert" data-testid="aside">
+          <div class="row update" role="alert" data-testid="aside">
             {m().putAside(keptName(aside.name))}
             <Button
               wide

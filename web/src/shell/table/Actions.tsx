@@ -44,7 +44,7 @@ function Actions(props: {
 }): JSX.Element {
   const watching = () => props.match.humans().length === 0;
   return (
-    <div class="actions">
+    <div class="row actions">
       <Button icon="plus" wide label={m().newGame} onClick={() => props.onNewGame()} />
       <Show when={!watching()}>
         <Button

@@ -45,7 +45,7 @@ export function Result(props: {
       <Show when={props.mine.length > 0}>
         <p>{won() ? m().youWon : props.state.outcome?.drawn ? m().drawn : m().youLost}</p>
       </Show>
-      <div class="result-buttons">
+      <div class="row result-buttons">
         <Button
           wide
           kind="main"

@@ -112,7 +112,7 @@ export function SideCards(props: SideCardsProps): JSX.Element {
               'card-mine': props.mine.includes(side().side),
             }}
           >
-            <div class="card-head">
+            <div class="row card-head">
               <Chip variant={props.state.variant} side={side().side} out={side().fate !== 'play'} />
               <Show
                 when={props.onChoose}
@@ -135,7 +135,7 @@ export function SideCards(props: SideCardsProps): JSX.Element {
             </div>
             <Show when={side().fate === 'play'}>
               <Show when={vassals(side().side).length > 0 || allies(side()).length > 0}>
-                <div class="card-with">
+                <div class="row card-with">
                   <For each={vassals(side().side)}>
                     {(other) => (
                       <span>

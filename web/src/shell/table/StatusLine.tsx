@@ -35,7 +35,7 @@ export function StatusLine(props: {
     }),
   );
   return (
-    <div class="status" data-testid="status">
+    <div class="row status" data-testid="status">
       <For each={clocks()}>
         {(side) => (
           <Show when={props.timeLeft?.(side) !== undefined}>

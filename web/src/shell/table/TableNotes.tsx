@@ -1,10 +1,10 @@
 /** What a person at the table has to know now: errors, hints, chances, dangers. */
 import { type JSX, Show } from 'solid-js';
+import { errorText } from '../../game/errorSentences.ts';
 import type { Match } from '../../game/match.ts';
 import { sharesOf } from '../../game/moveEffects.ts';
-import { Button } from '../../kit/controls.tsx';
+import { Alert, Button } from '../../kit/controls.tsx';
 import { settings } from '../../kit/settings.ts';
-import { errorText } from '../../kit/texts/errors.ts';
 import { m } from '../../kit/texts/index.ts';
 import { Threats } from '../lists/Threats.tsx';
 import { StartHint } from '../notices/StartHint.tsx';
@@ -28,10 +28,10 @@ export function TableNotes(props: {
     <div class="table-notes">
       <Show when={props.match.error()}>
         {(error) => (
-          <p class="error" role="alert">
+          <Alert>
             {errorText(error())}{' '}
             <Button wide label={m().goOn} onClick={() => props.match.dismissError()} />
-          </p>
+          </Alert>
         )}
       </Show>
       {props.guide}

@@ -1,5 +1,7 @@
 /** A field for moves as text, with those that are legal to choose from. */
+
 import { createSignal, createUniqueId, For, type JSX, Show } from 'solid-js';
+import { Alert } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';
 
 export function TypeMove(props: {
@@ -38,9 +40,7 @@ export function TypeMove(props: {
         <For each={props.legal}>{(move) => <option value={move} />}</For>
       </datalist>
       <Show when={props.error}>
-        <p class="error" role="alert" id={`${id}-wrong`}>
-          {props.error}
-        </p>
+        <Alert id={`${id}-wrong`}>{props.error}</Alert>
       </Show>
     </form>
   );

@@ -4,11 +4,11 @@ import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-
 import { sideName } from '../../board/names.ts';
 import { keepEnded, keepReplaced, keepStored } from '../../game/archive/saveFinished.ts';
 import type { Config } from '../../game/config.ts';
+import { errorText } from '../../game/errorSentences.ts';
 import { Match } from '../../game/match.ts';
 import { outcomeSentence, sentence } from '../../game/narration.ts';
 import { announce } from '../../kit/announce.ts';
 import { play } from '../../kit/sounds.ts';
-import { errorText } from '../../kit/texts/errors.ts';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
 

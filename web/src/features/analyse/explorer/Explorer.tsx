@@ -7,7 +7,7 @@ import { kingdomGlyph, sideLook } from '../../../board/pieceStyle.ts';
 import { openGameDatabase } from '../../../game/archive/client.ts';
 import type { Continuation, Explored } from '../../../game/archive/gameDatabase.ts';
 import { failureOf } from '../../../game/archive/store.ts';
-import { Button, Choice } from '../../../kit/controls.tsx';
+import { Alert, Button, Choice } from '../../../kit/controls.tsx';
 import { m } from '../../../kit/texts/index.ts';
 import { LineMoves } from '../../../shell/lists/LineMoves.tsx';
 import { exploreOpenings, loadOpenings, type Openings, openingsSize } from './openings.ts';
@@ -77,9 +77,7 @@ export function Explorer(props: {
         onChange={setSource}
       />
       <Show when={failed()}>
-        <p class="error" role="alert">
-          {failed()}
-        </p>
+        <Alert>{failed()}</Alert>
       </Show>
       <Show when={source() === 'shipped' && !loadedHere()}>
         <Button

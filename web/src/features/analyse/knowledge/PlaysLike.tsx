@@ -1,22 +1,28 @@
-/** How a side plays, as its moves so far show: a line of its card. */
+/** How a side plays, as its moves so far show: a line of its card, which unfolds. */
 import type { SideKnowledge } from 'hegemon-engine';
 import { type JSX, Show } from 'solid-js';
 import { t } from './texts/index.ts';
 
-/** The number of tastes shown. Even with two the cards of seven sides may run past a board of 900 px. */
-const shown = 2;
+/** The kind that says least: a side that is like none of the kinds of players. */
+const ordinary = 'the-others';
 
 export function PlaysLike(props: { readonly known: SideKnowledge }): JSX.Element {
   const textOf = (texts: Readonly<Record<string, string>>, code: string) => texts[code] ?? '';
-  const tastes = () =>
-    props.known.tastes
-      .map((code) => textOf(t().tastes, code))
-      .filter(Boolean)
-      .slice(0, shown);
-  const kind = () => textOf(t().kinds, props.known.kind);
+  const said = () => {
+    const tastes = props.known.tastes.map((code) => textOf(t().tastes, code)).filter(Boolean);
+    const kind = textOf(t().kinds, props.known.kind);
+    if (!kind || tastes.length === 0) return [];
+    const like = t().playsLike(kind);
+    const [strongest = '', ...others] = tastes;
+    return props.known.kind === ordinary ? [strongest, like, ...others] : [like, ...tastes];
+  };
   return (
-    <Show when={kind() && tastes().length > 0}>
-      <p class="card-plays">{t().playsLike(kind(), tastes())}</p>
+    <Show when={said().length > 0}>
+      {/* One line when it is folded: the cards of seven sides stand beside a board of 900 px. */}
+      <details class="card-plays">
+        <summary>{said()[0]}</summary>
+        <p>{t().together(said().slice(1))}</p>
+      </details>
     </Show>
   );
 }

@@ -1,6 +1,6 @@
 /** What the moves up to the position that is looked at say of its sides. */
-import type { Game, SideKnowledge } from 'hegemon-engine';
-import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js';
+import type { Game, Rules, SideKnowledge } from 'hegemon-engine';
+import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js';
 import { engine } from '../../../kit/engines.ts';
 import { pageVisible } from '../../../kit/visible.ts';
 
@@ -11,13 +11,16 @@ const still = 250;
 
 /** Asks for it while the page is seen; of a side that too little is known of there is nothing. */
 export function createSideKnowledge(
+  rules: Rules,
   position: Accessor<Game>,
 ): (side: string) => SideKnowledge | undefined {
   const [known, setKnown] = createSignal<readonly SideKnowledge[]>([]);
+  const variant = createMemo(() => position().setup.variant);
+  const learned = createMemo(() => rules.learnsSides(variant()));
   createEffect(
     on([position, pageVisible], ([game, visible]) => {
       if (!visible) return;
-      if (game.moves.length < fewMoves) {
+      if (game.moves.length < fewMoves || !learned()) {
         setKnown([]);
         return;
       }

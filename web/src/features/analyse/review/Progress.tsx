@@ -1,7 +1,7 @@
 /** A review that is to begin, at work or paused: how far it is, and how long the rest takes. */
 import { type JSX, Show } from 'solid-js';
-import { Button } from '../../../kit/controls.tsx';
-import { errorText } from '../../../kit/texts/errors.ts';
+import { errorText } from '../../../game/errorSentences.ts';
+import { Alert, Button } from '../../../kit/controls.tsx';
 import type { Review } from './review.ts';
 import { t } from './texts/index.ts';
 
@@ -16,13 +16,7 @@ export function Progress(props: { readonly work: Review }): JSX.Element {
       <Show when={going() === 'not begun'}>
         <p class="hint">{t().lead}</p>
       </Show>
-      <Show when={props.work.error()}>
-        {(error) => (
-          <p class="error" role="alert">
-            {errorText(error())}
-          </p>
-        )}
-      </Show>
+      <Show when={props.work.error()}>{(error) => <Alert>{errorText(error())}</Alert>}</Show>
       <Show when={going() !== 'done' && props.work.total > 0}>
         <div class="row review-work">
           <Show

@@ -149,7 +149,7 @@ export default function Review(props: ReviewProps): JSX.Element {
         </Show>
         <Show when={isDone()}>
           <h3>{t().moments}</h3>
-          <ol class="review-moments" data-testid="moments">
+          <ol class="stack review-moments" data-testid="moments">
             <For each={worst()} fallback={<li class="hint">{t().noMoments}</li>}>
               {(index) => <li>{moment(index)}</li>}
             </For>
@@ -163,7 +163,7 @@ export default function Review(props: ReviewProps): JSX.Element {
           {(one) => (
             // Beside the board: on a phone nobody sees the review while he looks at that.
             <Portal mount={document.querySelector('.table-action') ?? document.body}>
-              <section class="review-attempt" aria-label={t().tryAgain}>
+              <section class="row review-attempt" aria-label={t().tryAgain}>
                 <p role="status" class="review-try">
                   {attempt.verdict() ?? t().tryHint(sideName(variant(), one().side))}
                 </p>

@@ -1,10 +1,10 @@
 /** Another try at a move of a reviewed game: the next move on the board is judged, not played. */
 import { type Accessor, createSignal, onCleanup } from 'solid-js';
 import { sideName } from '../../../board/names.ts';
+import { errorText } from '../../../game/errorSentences.ts';
 import type { Study } from '../../../game/study.ts';
 import { announce } from '../../../kit/announce.ts';
 import { showBoard } from '../../../kit/focus.ts';
-import { errorText } from '../../../kit/texts/errors.ts';
 import { lossOfMove, noise } from './judge.ts';
 import type { Review } from './review.ts';
 import { t } from './texts/index.ts';

@@ -43,7 +43,7 @@ export default function NodeTools(props: {
     <div class="node-tools">
       <h3>{study.at() === 0 ? t().ofStart : t().ofMove(node().move)}</h3>
       <Show when={study.at() !== 0}>
-        <fieldset class="node-marks">
+        <fieldset class="row">
           <legend class="visually-hidden">{t().marks}</legend>
           <For each={markNumbers}>
             {(number) => (
@@ -79,7 +79,7 @@ export default function NodeTools(props: {
           onInput={(event) => study.remark(study.at(), { comment: event.currentTarget.value })}
         />
       </label>
-      <fieldset class="node-draw">
+      <fieldset class="row">
         <legend>{t().draw}</legend>
         <For each={colours}>
           {(colour) => (
@@ -108,7 +108,7 @@ export default function NodeTools(props: {
         <ul class="node-shapes" aria-label={t().drawn}>
           <For each={node().shapes}>
             {(shape) => (
-              <li>
+              <li class="row">
                 <span class={`node-swatch shape-${shape.colour}`} />
                 {shapeWords(shape)}
                 <Button

@@ -13,6 +13,7 @@ import {
 import type { Arrow } from '../../../board/Arrows.tsx';
 import { kindName, sideName } from '../../../board/names.ts';
 import { defaultConfig } from '../../../game/config.ts';
+import { errorText } from '../../../game/errorSentences.ts';
 import type { Match } from '../../../game/match.ts';
 import { fallLines, pendingSentence, sentence } from '../../../game/narration.ts';
 import { followed } from '../../../game/study.ts';
@@ -21,7 +22,6 @@ import { Button, Switch } from '../../../kit/controls.tsx';
 import { engine } from '../../../kit/engines.ts';
 import { setSetting, settings } from '../../../kit/settings.ts';
 import { TabLock } from '../../../kit/TabLock.tsx';
-import { errorText } from '../../../kit/texts/errors.ts';
 import { m } from '../../../kit/texts/index.ts';
 import { Table } from '../../../shell/table/Table.tsx';
 import { hintsOf, type Target } from './guide.ts';

@@ -1,11 +1,12 @@
 /** The course: a list of lessons by game, and a lesson with its board. */
-import type { Rules } from 'hegemon-engine';
+
 import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
 import { variantName } from '../../../board/names.ts';
 import { variants } from '../../../game/config.ts';
-import { Choice } from '../../../kit/controls.tsx';
+import { Alert, Choice } from '../../../kit/controls.tsx';
 import { m } from '../../../kit/texts/index.ts';
 import { showTitle } from '../../../kit/title.ts';
+import type { PageProps } from '../../../shell/frame/pageProps.ts';
 import { starsFor } from '../progress.ts';
 import { FirstGame } from './FirstGame.tsx';
 import { LessonView } from './LessonView.tsx';
@@ -15,11 +16,7 @@ import { Stars } from './Stars.tsx';
 import { lessonText, t } from './texts/index.ts';
 import './learn.css';
 
-export default function Learn(props: {
-  readonly rules: Rules;
-  readonly hash: string;
-  readonly go: (hash: string) => void;
-}): JSX.Element {
+export default function Learn(props: PageProps): JSX.Element {
   const id = createMemo(() => /^#\/learn\/([a-z-]+)/.exec(props.hash)?.[1]);
   const lesson = createMemo(() => lessons.find((one) => one.id === id()));
   const guided = createMemo(() => variants.find((name) => id() === `first-game-${name}`));
@@ -50,9 +47,7 @@ function List(props: { readonly unknown: boolean }): JSX.Element {
       <h1>{t().title}</h1>
       <p class="lead">{t().lead}</p>
       <Show when={props.unknown}>
-        <p class="error" role="alert">
-          {t().unknown}
-        </p>
+        <Alert>{t().unknown}</Alert>
       </Show>
       <Choice
         label={m().game}
@@ -61,7 +56,7 @@ function List(props: { readonly unknown: boolean }): JSX.Element {
         onChange={(value) => setVariant(value as Variant)}
       />
       <p class="learn-game">{t().games[variant()]}</p>
-      <div class="learn-progress">
+      <div class="row learn-progress">
         <span>{t().progress(done(), course().length)}</span>
         <Show when={next()}>
           {(lesson) => (

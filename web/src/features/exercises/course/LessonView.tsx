@@ -143,9 +143,9 @@ function Status(props: { readonly attempt: Try; readonly first: Scene['state'] }
     .map(({ side }) => side)
     .filter((side) => pieces.some((one) => one.side === side));
   return (
-    <div class="lesson-count">
+    <div class="row lesson-count">
       <Show when={present.length > 1}>
-        <ul class="lesson-sides" aria-label={t().sides}>
+        <ul class="row lesson-sides" aria-label={t().sides}>
           <For each={present}>
             {(side) => (
               <li>

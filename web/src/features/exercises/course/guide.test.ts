@@ -1,15 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { Rules } from '../../../../engine/dist/index.js';
+import { expect, test } from 'vitest';
 import { loadRules } from '../../../../engine/dist/node.js';
 import { type Hints, hintsOf, type Target } from './guide.ts';
 import { fenOf } from './lesson.ts';
 import { lessons } from './lessons.ts';
 
-let rules: Rules;
-
-beforeAll(async () => {
-  rules = await loadRules();
-});
+const rules = await loadRules();
 
 function hintsFor(id: string): Record<keyof Hints, string[]> {
   const lesson = lessons.find((one) => one.id === id);

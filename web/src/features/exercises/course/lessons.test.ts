@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Rules } from '../../../../engine/dist/index.js';
+import { describe, expect, test } from 'vitest';
 import { loadRules } from '../../../../engine/dist/node.js';
 import { stateOf } from '../exerciseAttempt.ts';
 import { fenOf, type Lesson, piecesOf, pointsOf } from './lesson.ts';
@@ -9,11 +8,7 @@ import { en } from './texts/en.ts';
 import { zh } from './texts/zh.ts';
 import { zh as zhHant } from './texts/zh.ts?hant';
 
-let rules: Rules;
-
-beforeAll(async () => {
-  rules = await loadRules();
-});
+const rules = await loadRules();
 
 function begun(lesson: Lesson): Try {
   const attempt = begin(rules, lesson);

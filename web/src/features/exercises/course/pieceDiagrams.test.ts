@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Rules } from '../../../../engine/dist/index.js';
+import { describe, expect, test } from 'vitest';
 import { loadRules } from '../../../../engine/dist/node.js';
 import { kindsOf } from '../../../board/pieceStyle.ts';
 import { variants } from '../../../game/config.ts';
@@ -7,11 +6,7 @@ import { stateOf } from '../exerciseAttempt.ts';
 import { begin, play, shownOf, type Try } from './lessonRun.ts';
 import { lessonOfPiece } from './pieceDiagrams.ts';
 
-let rules: Rules;
-
-beforeAll(async () => {
-  rules = await loadRules();
-});
+const rules = await loadRules();
 
 const pieces = variants.flatMap((variant) =>
   kindsOf(variant).map((kind) => [variant, kind] as const),

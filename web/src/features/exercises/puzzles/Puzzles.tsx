@@ -11,7 +11,7 @@ import {
 } from 'solid-js';
 import { variantName } from '../../../board/names.ts';
 import { variants } from '../../../game/config.ts';
-import { Button, Choice } from '../../../kit/controls.tsx';
+import { Alert, Button, Choice } from '../../../kit/controls.tsx';
 import { m } from '../../../kit/texts/index.ts';
 import { showTitle } from '../../../kit/title.ts';
 import { kept, ratingOf } from '../progress.ts';
@@ -136,15 +136,11 @@ export default function Puzzles(props: {
             <p>{t().loading}</p>
           </Show>
           <Show when={puzzles() === null}>
-            <p class="error" role="alert">
-              {t().failed}
-            </p>
+            <Alert>{t().failed}</Alert>
             <Button wide kind="main" label={m().tryAgain} onClick={() => void refetch()} />
           </Show>
           <Show when={puzzles() && id() !== undefined}>
-            <p class="error" role="alert">
-              {t().unknown}
-            </p>
+            <Alert>{t().unknown}</Alert>
             <Button wide kind="main" label={t().next} onClick={next} />
           </Show>
         </main>

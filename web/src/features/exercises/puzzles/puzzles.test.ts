@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Rules, State } from '../../../../engine/dist/index.js';
+import { describe, expect, test } from 'vitest';
+import type { State } from '../../../../engine/dist/index.js';
 import { loadRules } from '../../../../engine/dist/node.js';
 import { variants } from '../../../game/config.ts';
 import { stateOf } from '../exerciseAttempt.ts';
@@ -14,11 +14,7 @@ import { zh } from './texts/zh.ts';
 import { zh as zhHant } from './texts/zh.ts?hant';
 
 const day = 86_400_000;
-let rules: Rules;
-
-beforeAll(async () => {
-  rules = await loadRules();
-});
+const rules = await loadRules();
 
 function dataOf(variant: string): Puzzle[] {
   const file = new URL(`./data/${variant}.jsonl`, import.meta.url);

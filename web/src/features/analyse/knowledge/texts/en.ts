@@ -1,6 +1,6 @@
 export const en = {
-  playsLike: (kind: string, tastes: readonly string[]) =>
-    `plays like ${kind}: ${tastes.join(', ')}`,
+  playsLike: (kind: string) => `plays like ${kind}`,
+  together: (parts: readonly string[]) => parts.join(', '),
   // By the codes of the engine (docs/protocol.md, "What is known of the sides").
   kinds: {
     careful: 'a careful player',

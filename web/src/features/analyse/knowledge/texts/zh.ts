@@ -2,7 +2,8 @@ import type { SameShape } from '../../../../kit/texts/sameShape.ts';
 import type { en } from './en.ts';
 
 export const zh: SameShape<typeof en> = {
-  playsLike: (kind, tastes) => `下法像${kind}：${tastes.join('、')}`,
+  playsLike: (kind) => `下法像${kind}`,
+  together: (parts) => parts.join('、'),
   kinds: {
     careful: '谨慎的棋手',
     keen: '积极的棋手',
