@@ -1,12 +1,12 @@
 /** How a side plays, as its moves so far show: a line of its card. */
-import type { SideKnowledge } from 'hegemon-engine';
+import type { Opponent } from 'hegemon-engine';
 import { type JSX, Show } from 'solid-js';
 import { t } from './texts/index.ts';
 
 /** The number of tastes shown. Even with two the cards of seven sides may run past a board of 900 px. */
 const shown = 2;
 
-export function PlaysLike(props: { readonly known: SideKnowledge }): JSX.Element {
+export function PlaysLike(props: { readonly known: Opponent }): JSX.Element {
   const textOf = (texts: Readonly<Record<string, string>>, code: string) => texts[code] ?? '';
   const tastes = () =>
     props.known.tastes

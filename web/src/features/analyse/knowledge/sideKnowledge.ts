@@ -1,5 +1,5 @@
 /** What the moves up to the position that is looked at say of its sides. */
-import type { Game, SideKnowledge } from 'hegemon-engine';
+import type { Game, Opponent } from 'hegemon-engine';
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js';
 import { engine } from '../../../kit/engines.ts';
 import { pageVisible } from '../../../kit/visible.ts';
@@ -12,8 +12,8 @@ const still = 250;
 /** Asks for it while the page is seen; of a side that too little is known of there is nothing. */
 export function createSideKnowledge(
   position: Accessor<Game>,
-): (side: string) => SideKnowledge | undefined {
-  const [known, setKnown] = createSignal<readonly SideKnowledge[]>([]);
+): (side: string) => Opponent | undefined {
+  const [known, setKnown] = createSignal<readonly Opponent[]>([]);
   createEffect(
     on([position, pageVisible], ([game, visible]) => {
       if (!visible) return;
@@ -24,7 +24,7 @@ export function createSideKnowledge(
       let left = false;
       const ask = async () => {
         // A worker of its own: that of the analysis is busy as long as it runs.
-        const found = await (await engine('knowledge')).knowledge(game);
+        const found = await (await engine('knowledge')).opponents(game);
         if (!left) setKnown(found.ok ? found.value.filter(({ percent }) => percent > 0) : []);
       };
       // Without an engine the cards are as they would be without this.

@@ -1,4 +1,4 @@
-#include "session/knowledge_json.h"
+#include "session/opponents_json.h"
 
 #include <algorithm>
 #include <utility>
@@ -17,11 +17,11 @@ std::string code_of(std::string words) {
 
 }  // namespace
 
-std::string knowledge_line(const std::vector<SideKnowledge>& known,
+std::string opponents_line(const std::vector<Opponent>& opponents,
                            const std::vector<SideName>& names) {
   nlohmann::ordered_json json;
   auto& sides = json["sides"] = nlohmann::ordered_json::array();
-  for (const SideKnowledge& side : known) {
+  for (const Opponent& side : opponents) {
     nlohmann::ordered_json entry;
     entry["side"] = std::string(1, names[place_of(side.side)].letter);
     entry["moves"] = side.moves;
