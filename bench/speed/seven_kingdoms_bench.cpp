@@ -112,19 +112,25 @@ void attackers(benchmark::State& state) {
 }
 BENCHMARK(attackers)->Apply(all_phases);
 
-/// The static exchange of captures (`kCaptures`) or quiet moves; items are moves.
-template <bool kCaptures>
-void exchange(benchmark::State& state) {
-  const auto& all = positions(state);
+/// Of each position its captures, or its quiet moves.
+std::vector<std::vector<Move>> moves_of(const std::vector<Position>& all, bool captures) {
   std::vector<std::vector<Move>> lists;
   for (const Position& position : all) {
     List list;
     position.moves(list);
     auto& chosen = lists.emplace_back();
     for (const Move move : list) {
-      if (move.is_capture() == kCaptures) chosen.push_back(move);
+      if (move.is_capture() == captures) chosen.push_back(move);
     }
   }
+  return lists;
+}
+
+/// The static exchange of captures (`kCaptures`) or quiet moves; items are moves.
+template <bool kCaptures>
+void exchange(benchmark::State& state) {
+  const auto& all = positions(state);
+  const std::vector<std::vector<Move>> lists = moves_of(all, kCaptures);
   std::size_t i = 0;
   std::size_t moves = 0;
   for (auto _ : state) {
@@ -183,15 +189,7 @@ BENCHMARK(mobility_of_all)->Apply(all_phases);
 template <bool kCaptures>
 void make_unmake(benchmark::State& state) {
   std::vector<Position> all = positions(state);
-  std::vector<std::vector<Move>> lists;
-  for (const Position& position : all) {
-    List list;
-    position.moves(list);
-    auto& chosen = lists.emplace_back();
-    for (const Move move : list) {
-      if (move.is_capture() == kCaptures) chosen.push_back(move);
-    }
-  }
+  const std::vector<std::vector<Move>> lists = moves_of(all, kCaptures);
   std::size_t i = 0;
   std::size_t made = 0;
   for (auto _ : state) {

@@ -62,8 +62,6 @@ class Mcts final : public Algorithm<G> {
   bool counts_visits() const override { return true; }
   bool learns() const override { return true; }
 
-  void clear() override {}
-
   Answer<G> run(const Task<G>& task) override {
     tree_.clear();
     for (Thread& thread : threads_)
