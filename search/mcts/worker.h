@@ -154,8 +154,8 @@ class Worker {
   }
 
   std::size_t width(std::uint32_t visits) const {
-    return static_cast<std::size_t>(tuning_.first_width +
-                                    static_cast<int>(tuning_.widening * std::sqrt(visits)));
+    return static_cast<std::size_t>(tuning_.first_width) +
+           static_cast<std::size_t>(tuning_.widening * std::sqrt(visits));
   }
 
   /// Makes edges for at least `wanted` moves, if there are as many. False if another thread does, or if
