@@ -34,7 +34,7 @@ using UseGame = std::function<Status(const session::ReplayedGame& game, int numb
 
 /// Calls `use` for each game of the files, numbered from 1 through all of them. A game that is wrong, an
 /// error of `use`, or a file that cannot be read goes to standard error and the next follows; `-` is standard input. Variant and
-/// rules that a game does not name are those of the engine. `only`: no game but the one with this number is played. `stopped`: as above.
+/// rules that a game does not name are the engine's. `only`: no game but the one with this number is played. `stopped`: as above.
 /// Returns the exit status.
 int for_each_game(const protocol::ProtocolEngine& engine, const Arguments& arguments,
                   const std::vector<std::string>& files, const UseGame& use,

@@ -1,5 +1,5 @@
-/// The subcommands of `hegemon`. Game, rules and settings that the command line, a query or a record does not name are those of the
-/// engine.
+/// The subcommands of `hegemon`. Game, rules and settings that the command line, a query or a record does not name are the
+/// engine's.
 #pragma once
 
 #include "commands/program/arguments.h"

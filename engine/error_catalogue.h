@@ -51,13 +51,12 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"argument.clocks", "clocks by side wanted, got {0}"},
     {"argument.missing", "{0} is missing"},
     {"argument.null", "a null pointer"},
-    {"argument.number", "'{0}' is not a number in {1}..{2}"},
-    {"argument.range", "a whole number in {0}..{1} wanted, got {2}"},
+    {"argument.number", "a whole number in {1}..{2} wanted, got {0}"},
     {"argument.room", "room for {0} wanted"},
     {"argument.seconds", "a number of seconds wanted, got {0}"},
     {"argument.size", "no size of a {0}: {1}"},
     {"argument.twice", "'{0}' a second time"},
-    // {0} is the name of a type: text, list, dict, Limit, Variation.
+    // {0} is the name of a type: text, list, dict, Limit, Variation, JSON object.
     {"argument.type", "a {0} wanted, got {1}"},
 
     {"array.form", "a writeable C-contiguous array of shape {0} and type {1} wanted"},
@@ -151,13 +150,10 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"go.word", "unknown word '{0}'"},
 
     {"json.fault", "no JSON from '{0}' on"},
-    {"json.list", "a list wanted, got {0}"},
-    {"json.object", "an object wanted, got {0}"},
     {"json.record",
      "an object with 'moves', and texts in 'tags' and 'result', wanted; a move is a text, or an "
      "object with 'move'; a variation has 'of', 'at' and 'moves'"},
     {"json.syntax", "this is no JSON"},
-    {"json.value", "a string, a number or a truth value wanted, got {0}"},
 
     {"league.blocks", "{0} blocks are more than a league has"},
     {"league.candidate", "no candidate is named '{0}'; there are: {1}"},
@@ -340,15 +336,23 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"system.exception", "an exception that is none of the library's", ErrorKind::kInternal},
     // {0} are the words of an exception that nothing here foresees, of the standard library or another.
     {"system.fault", "an exception: {0}", ErrorKind::kInternal},
-    // {0} games with {1} engines each need {2}; the system allows {3}, which is enough for {4} games.
+    // {0} games with {1} engines each need {2}; the system allows {3}, which is enough for {4} games, or not for one.
     {"system.limit.files",
      "{0:game needs/games at a time need} {2} open files with {1:engine/engines} each, and the "
      "limit is {3}: raise it (ulimit -n {2}); it is enough for {4:game/games} (--concurrency)",
+     ErrorKind::kResources},
+    {"system.limit.files.one",
+     "{0:game needs/games at a time need} {2} open files with {1:engine/engines} each, and the "
+     "limit is {3}, too little for a single game: raise it (ulimit -n {2})",
      ErrorKind::kResources},
     {"system.limit.processes",
      "{0:game needs/games at a time need} {2} processes and threads with {1:engine/engines} each, "
      "and the limit is {3}: raise it (ulimit -u {2}); it is enough for {4:game/games} "
      "(--concurrency)",
+     ErrorKind::kResources},
+    {"system.limit.processes.one",
+     "{0:game needs/games at a time need} {2} processes and threads with {1:engine/engines} each, "
+     "and the limit is {3}, too little for a single game: raise it (ulimit -u {2})",
      ErrorKind::kResources},
     {"system.memory", "out of memory", ErrorKind::kResources},
     {"system.thread", "the system has no thread to give", ErrorKind::kResources},

@@ -42,8 +42,6 @@ class File {
   /// Writes all of it to the end.
   int write(std::string_view bytes);
   int cut(std::uint64_t size);
-  /// Waits until it is on the disk.
-  int sync();
 
  private:
   static constexpr std::intptr_t kNone = -1;

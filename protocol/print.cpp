@@ -73,7 +73,7 @@ std::string draw(const session::EvaluationTable& table,
   return session::draw(cells, 1);
 }
 
-std::string knowledge_text(const session::SideKnowledge& known, const session::SideName& name) {
+std::string opponent_text(const session::Opponent& known, const session::SideName& name) {
   std::string text = name.name + ": " + counted(static_cast<std::uint64_t>(known.moves), "move");
   if (known.moves == 0) return text;
   const auto with_two_places = [](double number) {

@@ -72,8 +72,8 @@ inline std::int64_t whole(const py::handle& value, const std::string& name, std:
     const long long found = PyLong_AsLongLongAndOverflow(number->ptr(), &overflow);
     if (overflow == 0 && found >= min && found <= max) return found;
   }
-  throw input_error("argument.range", name,
-                    {std::to_string(min), std::to_string(max), std::string(py::repr(value))});
+  throw input_error("argument.number", name,
+                    {std::string(py::repr(value)), std::to_string(min), std::to_string(max)});
 }
 inline int small(const py::handle& value, const std::string& name,
                  int min = std::numeric_limits<int>::min(),

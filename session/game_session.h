@@ -68,14 +68,14 @@ struct EvaluationTable {
   std::vector<int> fitted_shares;
 };
 
-/// What the moves of a side so far say of it.
-struct SideKnowledge {
+/// What the moves of a side so far say of how it plays.
+struct Opponent {
   Side side;
   int moves = 0;        ///< that it has chosen
   double own_nats = 0;  ///< lost on each of them by the engine's own model of moves
   double nats = 0;      ///< by the mixture with its tastes
-  int percent =
-      0;  ///< the part that the tastes have in its priors; 0: the search goes by the own model alone
+  /// The part that the tastes have in its priors; 0: the search goes by the own model alone.
+  int percent = 0;
   std::string kind;                 ///< the kind of player that it is most like
   std::vector<std::string> tastes;  ///< in words, the strongest first
 };
@@ -151,7 +151,7 @@ class GameSession {
   virtual SideTable side_table() const = 0;
   virtual EvaluationTable evaluation() const = 0;
   /// Of the sides in play, in turn order; empty where nothing is learned in this game.
-  virtual std::vector<SideKnowledge> knowledge() const = 0;
+  virtual std::vector<Opponent> opponents() const = 0;
   /// All that a board shows of the game.
   virtual GameState state() const = 0;
 

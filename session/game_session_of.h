@@ -159,9 +159,9 @@ class GameSessionOf final : public GameSession {
     return table;
   }
 
-  std::vector<SideKnowledge> knowledge() const override {
+  std::vector<Opponent> opponents() const override {
     // Learned from the start, as a search may be learning in another thread.
-    return LearnedOpponents<G>().knowledge(start_, moves_, position_.in_play(), weights());
+    return LearnedOpponents<G>().shown(start_, moves_, position_.in_play(), weights());
   }
 
   GameState state() const override {

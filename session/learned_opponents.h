@@ -46,14 +46,14 @@ class LearnedOpponents {
   }
 
   /// The same for people, of these sides.
-  std::vector<SideKnowledge> knowledge(const Position& start, const std::vector<std::string>& moves,
-                                       SideSet sides, const WeightsOf<G>& weights) {
-    std::vector<SideKnowledge> all;
+  std::vector<Opponent> shown(const Position& start, const std::vector<std::string>& moves,
+                              SideSet sides, const WeightsOf<G>& weights) {
+    std::vector<Opponent> all;
     if constexpr (TastedGame<G>) {
       const Opponents<G>& known = of(start, moves, weights);
       for (const Side side : sides) {
         const auto& model = known.of(side);
-        SideKnowledge& entry = all.emplace_back();
+        Opponent& entry = all.emplace_back();
         entry.side = side;
         entry.moves = model.moves();
         if (entry.moves == 0) continue;

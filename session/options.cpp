@@ -41,7 +41,7 @@ void store_value(Number& field, const std::string& value) {
   field = static_cast<Number>(parse_number(value, INT64_MIN, INT64_MAX).value_or(0));
 }
 
-// Rows that are a field of the settings; defaults are those of `Settings`.
+// Rows that are a field of the settings; `Settings` has the defaults.
 
 template <auto kField>
 EngineOption row_of(OptionSpec spec, Work concerns) {

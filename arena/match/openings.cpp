@@ -64,7 +64,7 @@ Result<std::vector<Opening>> read_lines(std::string_view text, std::optional<int
   return openings;
 }
 
-/// The main line of a record. The rules are those of the run, whatever the record has.
+/// The main line of a record. The rules are the run's, whatever the record has.
 Result<Opening> opening_of(Record record, std::optional<int> plies, session::GameSession& rules) {
   const std::string* const fen = record.find("FEN");
   Opening opening;

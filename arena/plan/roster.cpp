@@ -28,8 +28,8 @@ std::optional<std::string> word_of(const OrderedJson& value) {
   return std::nullopt;
 }
 
-Error wrong(ErrorCode<1> code, const OrderedJson& got, const std::string& where) {
-  return Error::of(code, where, got.dump());
+Error wanted(const char* type, const OrderedJson& got, const std::string& where) {
+  return Error::of("argument.type", where, type, got.dump());
 }
 
 class RowReader {
@@ -37,7 +37,7 @@ class RowReader {
   explicit RowReader(std::string where) : where_(std::move(where)) {}
 
   Result<RosterRow> read(const OrderedJson& json) {
-    if (!json.is_object()) return wrong("json.object", json, where_);
+    if (!json.is_object()) return wanted("JSON object", json, where_);
     bool has_role = false;
     for (const auto& [key, value] : json.items()) {
       Status status = success();
@@ -68,7 +68,7 @@ class RowReader {
  private:
   Status set(std::string_view key, const std::string& shown, const OrderedJson& value) {
     const std::optional<std::string> word = word_of(value);
-    if (!word) return wrong("json.value", value, where_ + ", " + shown);
+    if (!word) return wanted("string, number or truth value", value, where_ + ", " + shown);
     if (Status once = note_key(seen_, key, where_); !once) return once;
     const std::optional<Status> set = set_field(row_.spec, key, *word);
     if (!set) return Error::of("engine.key", where_, shown);
@@ -81,11 +81,11 @@ class RowReader {
       row_.role = role;
       return success();
     }
-    return wrong("league.role.unknown", value, where_ + ", role");
+    return Error::of("league.role.unknown", where_ + ", role", value.dump());
   }
 
   Status set_list(const OrderedJson& list) {
-    if (!list.is_array()) return wrong("json.list", list, where_ + ", args");
+    if (!list.is_array()) return wanted("list", list, where_ + ", args");
     for (const OrderedJson& value : list) {
       if (Status status = set("arg", "args", value); !status) return status;
     }
@@ -93,7 +93,7 @@ class RowReader {
   }
 
   Status set_map(const std::string& key, const OrderedJson& map) {
-    if (!map.is_object()) return wrong("json.object", map, where_ + ", " + key);
+    if (!map.is_object()) return wanted("JSON object", map, where_ + ", " + key);
     for (const auto& [name, value] : map.items()) {
       const std::string prefix = key == "env" ? "env." : "option.";
       if (Status status = set(prefix + name, key + '.' + name, value); !status) return status;

@@ -112,17 +112,28 @@ std::string crosstable(const Report& report) {
   return html + "</tbody>\n</table></div>\n";
 }
 
+IntervalRow rating_row(const std::string& name, const Rating& rating) {
+  return {.name = name,
+          .label = signed_elo(rating.elo) + " \u00B1 " + fixed(kNormal95 * rating.error, 0),
+          .value = rating.elo,
+          .interval = rating.interval,
+          .blocks = rating.bootstrap,
+          .par = {}};
+}
+
+IntervalRow share_row(const std::string& name, const WinShare& wins) {
+  return {.name = name,
+          .label = percent(wins.share) + " (par " + percent(wins.par) + ")",
+          .value = wins.share,
+          .interval = wins.wilson,
+          .blocks = wins.bootstrap,
+          .par = wins.par};
+}
+
 std::string rating_chart(const Report& report) {
   std::vector<IntervalRow> rows;
-  for (const EngineReport& row : report.engines) {
-    rows.push_back(
-        {row.engine.name,
-         signed_elo(row.rating.elo) + " \u00B1 " + fixed(kNormal95 * row.rating.error, 0),
-         row.rating.elo,
-         row.rating.interval,
-         row.rating.bootstrap,
-         {}});
-  }
+  for (const EngineReport& row : report.engines)
+    rows.push_back(rating_row(row.engine.name, row.rating));
   return interval_chart(rows, "Ratings of the engines in Elo", false);
 }
 
@@ -131,24 +142,15 @@ std::string league_share_chart(const LeagueReport& league) {
   for (const LeagueTableReport& row : league.tables) {
     if (row.wins.games == 0) continue;
     const std::string others = row.others.size() == 1 ? row.others.front() : "the pool";
-    rows.push_back({row.watched + " among " + others,
-                    percent(row.wins.share) + " (par " + percent(row.wins.par) + ")",
-                    row.wins.share, row.wins.wilson, row.wins.bootstrap, row.wins.par});
+    rows.push_back(share_row(row.watched + " among " + others, row.wins));
   }
   return interval_chart(rows, "Share of the wins of one seat at each table of the league", true);
 }
 
 std::string league_rating_chart(const LeagueReport& league) {
   std::vector<IntervalRow> rows;
-  for (const LeagueReport::Rated& row : league.mixed) {
-    rows.push_back(
-        {row.engine,
-         signed_elo(row.rating.elo) + " \u00B1 " + fixed(kNormal95 * row.rating.error, 0),
-         row.rating.elo,
-         row.rating.interval,
-         row.rating.bootstrap,
-         {}});
-  }
+  for (const LeagueReport::Rated& row : league.mixed)
+    rows.push_back(rating_row(row.engine, row.rating));
   return interval_chart(rows, "Ratings at the mixed tables in Elo", false);
 }
 
@@ -156,9 +158,7 @@ std::string share_chart(const Report& report) {
   std::vector<IntervalRow> rows;
   for (const EngineReport& row : report.engines) {
     if (row.wins.games == 0) continue;
-    rows.push_back({row.engine.name,
-                    percent(row.wins.share) + " (par " + percent(row.wins.par) + ")",
-                    row.wins.share, row.wins.wilson, row.wins.bootstrap, row.wins.par});
+    rows.push_back(share_row(row.engine.name, row.wins));
   }
   return interval_chart(rows, "Share of the wins of each engine", true);
 }

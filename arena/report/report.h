@@ -145,7 +145,7 @@ struct Report {
 struct ReportOptions {
   BootstrapOptions bootstrap;          ///< of the win shares
   std::size_t rating_resamples = 500;  ///< of the ratings; 0 leaves their bootstrap out
-  /// Without them those of the run are taken, if it had any: `sprt` in the JSON of the meta value
+  /// Left out: the run's settings, if it had any: `sprt` in the JSON of the meta value
   /// `config`, an object with p0, p1 and, if need be, alpha, beta and model ("bernoulli",
   /// "dispersion").
   std::optional<SprtSettings> sprt;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <string>
 
 #include "platform/limits.h"
 
@@ -18,11 +19,13 @@ constexpr std::int64_t kFilesOfStart = 4;
 constexpr std::int64_t kFilesOfArena = 10;
 
 /// A limit of the system that allows `limit` where `needed` are needed, `of_game` of them for each game.
-Error too_little(ErrorCode<5> code, const RunConfig& config, int engines, std::int64_t needed,
-                 std::int64_t limit, std::int64_t of_game) {
+/// `one`: the error where not even a single game is possible.
+Error too_little(ErrorCode<5> fewer, ErrorCode<4> one, const RunConfig& config, int engines,
+                 std::int64_t needed, std::int64_t limit, std::int64_t of_game) {
+  const std::string where = "limits of this machine";
   const std::int64_t possible = config.concurrency - (needed - limit + of_game - 1) / of_game;
-  return Error::of(code, "limits of this machine", config.concurrency, engines, needed, limit,
-                   std::max<std::int64_t>(possible, 0));
+  if (possible < 1) return Error::of(one, where, config.concurrency, engines, needed, limit);
+  return Error::of(fewer, where, config.concurrency, engines, needed, limit, possible);
 }
 
 }  // namespace
@@ -55,7 +58,8 @@ Status make_room_for_files(const RunConfig& config, int seats) {
   const std::int64_t needed = platform::open_files() + kFilesOfArena + config.concurrency * of_game;
   const std::optional<std::int64_t> limit = platform::raise_file_limit(needed);
   if (!limit || *limit >= needed) return success();
-  return too_little("system.limit.files", config, engines, needed, *limit, of_game);
+  return too_little("system.limit.files", "system.limit.files.one", config, engines, needed, *limit,
+                    of_game);
 }
 
 Status check_processes(const RunConfig& config, int seats, int threads) {
@@ -66,7 +70,8 @@ Status check_processes(const RunConfig& config, int seats, int threads) {
   const std::int64_t of_game = std::int64_t{engines} * (threads + 1) + 1;
   const std::int64_t needed = platform::threads_of_user() + config.concurrency * of_game;
   if (*limit >= needed) return success();
-  return too_little("system.limit.processes", config, engines, needed, *limit, of_game);
+  return too_little("system.limit.processes", "system.limit.processes.one", config, engines, needed,
+                    *limit, of_game);
 }
 
 }  // namespace hegemon::arena

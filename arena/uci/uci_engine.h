@@ -56,7 +56,7 @@ struct AnswerTimeouts {
 /// started.
 class UciEngine {
  public:
-  /// Starts the program, waits for `uciok` and sets the options: those of the game first, which an
+  /// Starts the program, waits for `uciok` and sets the options: the game's first, which an
   /// engine need not have, then its own, which it must have. A value that the engine does not take
   /// is an error of the kind `kInput`: by its announcement of the option, or because it answers with
   /// an `info string` that has the word "error". A lack of this machine is of the kind `kResources`.

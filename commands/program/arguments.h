@@ -156,7 +156,7 @@ struct OptionHelp {
   std::string value;   ///< how help pages call its value; empty: it has none
   std::string help;
 };
-/// The options of a subcommand, or (null) of the whole program; those of every subcommand are last.
+/// The options of a subcommand, or (null) of the whole program; options that every subcommand has are last.
 std::vector<OptionHelp> options_of(const Program& program, const Subcommand* subcommand);
 
 /// Throws `UsageError`.

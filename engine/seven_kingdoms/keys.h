@@ -41,7 +41,7 @@ constexpr Key turn_key(Side side) {
 
 /// `count` pieces of `victim`'s colour taken by `captor`; nothing taken is 0.
 constexpr Key taken_key(Side captor, Side victim, int count) {
-  const auto pair = static_cast<std::size_t>(captor.index() * kSides + victim.index());
+  const std::size_t pair = place_of(captor) * kSides + place_of(victim);
   return product_key(key_detail::kTakenNumbers[pair],
                      static_cast<std::uint64_t>(count) * 0x9E3779B97F4A7C15ULL);
 }

@@ -91,8 +91,8 @@ struct Fall {
 struct Undo {
   Undo() {}  // NOLINT: what is not needed stays unset on purpose
 
-  std::array<LineWord, 2 * kLineKinds>
-      lines;  ///< before the move: through `from`, then through `to`
+  /// Before the move: through `from`, then through `to`.
+  std::array<LineWord, std::size_t{2} * kLineKinds> lines;
   union {
     IncrementalState
         state;  ///< before the move; as a member of its own it would be filled in twice

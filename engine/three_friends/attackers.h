@@ -49,7 +49,7 @@ constexpr PerPlace<Spread> backwards(const PerPlace<Spread>& steps) {
 /// Where a horse lands, whatever stands in its way.
 inline constexpr PerPlace<Spread> kHorseLandings =
     step_detail::per_place<Spread>([](int file, int rank) {
-      const auto from = static_cast<std::size_t>(rank * kFiles + file);
+      const std::size_t from = place_of(Point(Side(0), file, rank));
       Spread landings;
       for (const Leap& leap : kHorseLeaps[from])
         landings.own |= leap.to;

@@ -23,22 +23,23 @@ namespace middle_xiangqi {
 
 /// Inputs: own and enemy pieces by kind and point, the board turned so that the side sits below; then own and enemy
 /// pieces in hand by kind, each as often as it is there.
-inline constexpr int kPieceInputs = 2 * kPieceTypeCount * kPointCount + 2 * kHandTypeCount;
+inline constexpr std::size_t kBoardInputs = std::size_t{2} * kPieceTypeCount * kPointCount;
+inline constexpr int kPieceInputs = kBoardInputs + 2 * kHandTypeCount;
 using ShareNetwork = PieceNetwork<kPieceInputs, 32, kSides>;
 
 constexpr std::size_t board_input(Side viewer, Side owner, PieceType type, Point point) {
   const int rank = viewer == kRed ? point.rank() : kRankCount - 1 - point.rank();
   const int kind = (owner == viewer ? 0 : kPieceTypeCount) + index(type);
-  return static_cast<std::size_t>(kind * kPointCount + Point(point.file(), rank).index());
+  return static_cast<std::size_t>(kind) * kPointCount + place_of(Point(point.file(), rank));
 }
 constexpr std::size_t hand_input(Side viewer, Side owner, PieceType type) {
   const int kind = (owner == viewer ? 0 : kHandTypeCount) + index(type);
-  return static_cast<std::size_t>(2 * kPieceTypeCount * kPointCount + kind);
+  return kBoardInputs + static_cast<std::size_t>(kind);
 }
 /// The same input on the board seen in a mirror: files turned about.
 constexpr std::size_t mirrored_input(std::size_t input) {
   constexpr std::size_t kFiles = kFileCount;
-  if (input >= 2 * kPieceTypeCount * kPointCount) return input;
+  if (input >= kBoardInputs) return input;
   return input - input % kPointCount % kFiles + (kFiles - 1 - input % kPointCount % kFiles);
 }
 

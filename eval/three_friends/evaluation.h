@@ -33,8 +33,8 @@ constexpr int turns_between(Side from, Side to) {
 }
 constexpr std::size_t board_input(Side viewer, Side commander, PieceType type, Point point) {
   const int kind = turns_between(viewer, commander) * kPieceTypeCount + index(type);
-  const int arm = turns_between(viewer, point.arm());
-  return static_cast<std::size_t>(kind * kPointCount + arm * kArmSize + point.place());
+  const Point turned(turns_between(viewer, point.arm()) * kArmSize + point.place());
+  return static_cast<std::size_t>(kind) * kPointCount + place_of(turned);
 }
 
 }  // namespace three_friends

@@ -89,10 +89,6 @@ int File::cut(std::uint64_t size) {
   return error_unless(ftruncate(descriptor(handle_), static_cast<off_t>(size)) == 0);
 }
 
-int File::sync() {
-  return error_unless(fsync(descriptor(handle_)) == 0);
-}
-
 bool is_stream(const std::string& path, Stream stream) {
   struct stat status {};
   return stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&

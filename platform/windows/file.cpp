@@ -120,10 +120,6 @@ int File::cut(std::uint64_t size) {
       SetFileInformationByHandle(handle_of(handle_), FileEndOfFileInfo, &end, sizeof end) != 0);
 }
 
-int File::sync() {
-  return error_unless(FlushFileBuffers(handle_of(handle_)) != 0);
-}
-
 bool is_stream(const std::string& path, Stream stream) {
   const HANDLE handle = standard_handle(stream);
   return GetFileType(handle) == FILE_TYPE_DISK && names(path, handle);

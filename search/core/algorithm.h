@@ -34,14 +34,16 @@ class Algorithm {
   virtual ~Algorithm() = default;
 
   /// Allocates tables and state of the threads in the set sizes; a failure changes nothing. `stop` may be null.
-  virtual Status resize(const Settings& settings, const StopFlag* stop) = 0;
+  virtual Status resize(const Settings& /*settings*/, const StopFlag* /*stop*/) {
+    return success();
+  }
   /// Does one node mean one visit of MCTS? A visit costs far more than a node of a search by depth, so skill levels
   /// set other limits then.
   virtual bool counts_visits() const { return false; }
   /// Does it make use of what is known of opponents?
   virtual bool learns() const { return false; }
   /// Clears all results of earlier searches.
-  virtual void clear() = 0;
+  virtual void clear() {}
   /// Searches until a limit is reached or `control` halts. At least one line goes to `on_line`, with legal moves and
   /// shares that add up to the whole; the answer's move is the first of the last line of rank 1.
   virtual Answer<G> run(const Task<G>& task) = 0;

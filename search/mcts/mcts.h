@@ -62,8 +62,6 @@ class Mcts final : public Algorithm<G> {
   bool counts_visits() const override { return true; }
   bool learns() const override { return true; }
 
-  void clear() override {}
-
   Answer<G> run(const Task<G>& task) override {
     tree_.clear();
     for (Thread& thread : threads_)
@@ -310,8 +308,8 @@ class Mcts final : public Algorithm<G> {
     task.on_line(line);
   }
 
-  /// The fine shares that visits of a root's move brought in the mean; before the first one those of the
-  /// position after it.
+  /// The fine shares after a move of the root: the mean of its visits, or of the position itself before the
+  /// first one.
   FineShares<G> shares_after(const Task<G>& task, const Candidate& move) const {
     const SideSet winners = move.edge.winners();
     PerSide<std::uint64_t, G::kSides> sums;

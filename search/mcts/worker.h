@@ -23,7 +23,7 @@
 
 namespace hegemon::mcts {
 
-/// What can be tuned; the values in force are those of `Settings`.
+/// What can be tuned; `Settings` has the values in force.
 struct Tuning {
   double exploration = Settings().exploration / 1000.0;  ///< the constant of PUCT
   double first_play =
@@ -154,8 +154,8 @@ class Worker {
   }
 
   std::size_t width(std::uint32_t visits) const {
-    return static_cast<std::size_t>(tuning_.first_width +
-                                    static_cast<int>(tuning_.widening * std::sqrt(visits)));
+    return static_cast<std::size_t>(tuning_.first_width) +
+           static_cast<std::size_t>(tuning_.widening * std::sqrt(visits));
   }
 
   /// Makes edges for at least `wanted` moves, if there are as many. False if another thread does, or if
@@ -283,7 +283,7 @@ class Worker {
   typename G::MoveList moves_;
   std::array<Step, kMaxPly> path_;
   int depth_ = 0;
-  std::size_t root_move_ = 0;  ///< the place of the first move of the path among those of the root
+  std::size_t root_move_ = 0;  ///< the place of the path's first move in the root's list
 };
 
 }  // namespace hegemon::mcts

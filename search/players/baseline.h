@@ -28,11 +28,6 @@ class BaselinePlayer final : public Algorithm<G> {
  public:
   using Move = typename G::Move;
 
-  Status resize(const Settings& /*settings*/, const StopFlag* /*stop*/) override {
-    return success();
-  }
-  void clear() override {}
-
   Answer<G> run(const Task<G>& task) override {
     std::vector<Move> best;
     int most = std::numeric_limits<int>::min();

@@ -18,11 +18,6 @@ class PolicyPlayer final : public Algorithm<G> {
  public:
   using Move = typename G::Move;
 
-  Status resize(const Settings& /*settings*/, const StopFlag* /*stop*/) override {
-    return success();
-  }
-  void clear() override {}
-
   Answer<G> run(const Task<G>& task) override {
     LeafEvaluator<G> evaluator(task.weights);
     const auto& ranked = evaluator.rank(task.position, task.root_moves);

@@ -1,6 +1,6 @@
 /// Alpha-beta for the value of one team, with a hash table: common code of the searches of a single value.
 ///
-/// Values are those of the root's team. At a node the bounds are converted to the view of the
+/// Values are from the view of the root's team. At a node the bounds are converted to the view of the
 /// side to move: negated unless it belongs to the root's team (`Window`).
 #pragma once
 

@@ -3,7 +3,7 @@
 /// Paranoid search (search/tree/paranoid.h) spends nearly all its time on replies that do not concern the
 /// root. Here every opponent has a reply set: its natural move (its best capture by static
 /// exchange, or else a pass), and, if fewer than `wide` opponents since the root's last move
-/// have played such a reply, up to `width` more captures, those of the root's pieces first, and a move that
+/// have played such a reply, up to `width` more captures, of the root's pieces first, and a move that
 /// saves an attacked piece (Baier and Kaisers, "Opponent-pruning paranoid search", FDG 2020). One opponent
 /// with all its moves and one natural move for each of the others is BRS+ (Esser, Gras, Winands,
 /// Schadd and Lanctot, "Improving best-reply search", CG 2013); all opponents with all their moves

@@ -257,8 +257,8 @@ class Paranoid {
     return window.for_root(best);
   }
 
-  /// Move order: captures by victim and attacker (MVV-LVA), among those of the others the ones that hurt the
-  /// root first; then killers, losing captures, then quiet moves by history and continuation history. With three
+  /// Move order: captures by victim and attacker (MVV-LVA), of the others' captures first what hurts the
+  /// root; then killers, losing captures, then quiet moves by history and continuation history. With three
   /// sides in play a capture that loses is not deferred: whether another side retakes is less sure.
   int merit(const Position& position, Side side, Move move, bool ours, int ply) const {
     if (move.is_capture()) {

@@ -33,7 +33,7 @@ class AnalysisPool {
     std::string bytes;
   };
 
-  /// `settings` are those of each search; its `threads` does not count.
+  /// `settings`: of each search; its `threads` does not count.
   AnalysisPool(const Settings& settings, Size size, Sink sink, Weights weights = {});
   /// Ends what runs; waiting tasks are dropped without a report.
   ~AnalysisPool();

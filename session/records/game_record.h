@@ -28,7 +28,7 @@ struct GameHeader {
 /// `TimeControl` if they are known.
 Record new_record(const GameSession& game, const GameHeader& header);
 
-/// Sets result and `Termination` to those of the session; a game that goes on is
+/// Takes result and `Termination` from the session; a game that goes on is
 /// `unterminated`.
 void end_record(Record& record, const GameSession& game);
 /// The same for an end that the rules do not know: `time`, `adjudication`.

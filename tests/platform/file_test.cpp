@@ -49,7 +49,6 @@ TEST_CASE("a file is written at its end, read at any place and cut") {
   CHECK(file.read_at(5, word) != 0);
   CHECK(file.cut(4) == 0);
   CHECK(file.write("three") == 0);
-  CHECK(file.sync() == 0);
   CHECK(file.size() == 9);
   File again;
   REQUIRE(again.open(path.path()) == 0);

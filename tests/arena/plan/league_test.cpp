@@ -85,11 +85,11 @@ TEST_CASE("a wrong roster is refused, and the error names the place") {
   has(with(R"("name": "b", "cmd": "a", "role": "pool", "nodes": 0)"),
       "a whole number in 1..1000000000 wanted, got '0' (engine 2, nodes)");
   has(with(R"("name": "b", "cmd": "a", "role": "pool", "nodes": [1])"),
-      "a string, a number or a truth value wanted, got [1] (engine 2, nodes)");
+      "a string, number or truth value wanted, got [1] (engine 2, nodes)");
   has(with(R"("name": "b,c", "cmd": "a", "role": "pool")"),
       "a name has no ',', got 'b,c' (engine 2, name)");
   has(with(R"("name": "b", "cmd": "a", "role": "pool", "options": 3)"),
-      "an object wanted, got 3 (engine 2, options)");
+      "a JSON object wanted, got 3 (engine 2, options)");
   has(with(R"("name": "b", "cmd": "a", "role": "pool", "args": "x")"),
       "a list wanted, got \"x\" (engine 2, args)");
 }

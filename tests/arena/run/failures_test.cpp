@@ -66,8 +66,9 @@ TEST_CASE(
     CHECK(ran.ending == "exit status 1");
     REQUIRE(ran.errors.size() == 1);
     CHECK(ran.errors.front().find("4 games at a time need ") != std::string::npos);
-    CHECK(ran.errors.front().find(" open files with 2 engines each, and the limit is " +
-                                  descriptors + ": raise it (ulimit -n ") != std::string::npos);
+    CHECK(ran.errors.front().find(
+              " open files with 2 engines each, and the limit is " + descriptors +
+              ", too little for a single game: raise it (ulimit -n ") != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(db));
   }
   const Ran fewer = under("ulimit -n 48", short_games(db, {"--concurrency", "4"}));
@@ -87,8 +88,8 @@ TEST_CASE(
                              "--tables", "invasion", "--blocks", "1", "--concurrency", "4"});
   CHECK(ran.ending == "exit status 1");
   CHECK(ran.error_text().find(" open files with ") != std::string::npos);
-  CHECK(ran.error_text().find(" engines each, and the limit is 24: raise it (ulimit -n ") !=
-        std::string::npos);
+  CHECK(ran.error_text().find(" engines each, and the limit is 24, too little for a single game: "
+                              "raise it (ulimit -n ") != std::string::npos);
   CHECK_FALSE(std::filesystem::exists(league));
 }
 
@@ -105,17 +106,21 @@ TEST_CASE(
   }
   const Directory directory;
   std::filesystem::permissions(directory.file(""), std::filesystem::perms::all);
-  Words words{"-c", "ulimit -u 12; exec " + nobody + "\"$@\"", "sh", kArena};
-  for (const std::string& word : short_games(directory.file("r.db"), {"--concurrency", "8"}))
-    words.push_back(word);
-  const Ran ran = run_program("/bin/bash", words);
-  CHECK(ran.ending == "exit status 1");
-  CAPTURE(ran.error_text());
-  REQUIRE(ran.errors.size() == 1);
-  CHECK(ran.errors.front().find("8 games at a time need ") != std::string::npos);
-  CHECK(ran.errors.front().find(
-            " processes and threads with 2 engines each, and the limit is 12: ") !=
-        std::string::npos);
+  const std::vector<std::pair<std::string, std::string>> limits{
+      {"12", "12: raise it (ulimit -u "},
+      {"4", "4, too little for a single game: raise it (ulimit -u "}};
+  for (const auto& [limit, said] : limits) {
+    Words words{"-c", "ulimit -u " + limit + "; exec " + nobody + "\"$@\"", "sh", kArena};
+    for (const std::string& word : short_games(directory.file("r.db"), {"--concurrency", "8"}))
+      words.push_back(word);
+    const Ran ran = run_program("/bin/bash", words);
+    CHECK(ran.ending == "exit status 1");
+    CAPTURE(ran.error_text());
+    REQUIRE(ran.errors.size() == 1);
+    CHECK(ran.errors.front().find("8 games at a time need ") != std::string::npos);
+    CHECK(ran.errors.front().find(" processes and threads with 2 engines each, and the limit is " +
+                                  said) != std::string::npos);
+  }
   CHECK_FALSE(std::filesystem::exists(directory.file("r.db")));
 }
 

@@ -17,7 +17,7 @@ import type { Request, Response } from './messages.js';
 import { type Platform, textOf, type WorkerHandle } from './platform.js';
 import { type Failure, failure, quoted, type Result, success } from './result.js';
 import { oneLine, optionLine, positionLine } from './setup.js';
-import type { SideKnowledge } from './state.js';
+import type { Opponent } from './state.js';
 
 export interface EngineOptions {
   /** Size of the hash table in MiB, 1 to 256; 16 if left out. */
@@ -254,11 +254,11 @@ export class Engine {
    * What the moves of a game so far say of how each side in play plays. Nothing in games that the engine learns
    * nothing of.
    */
-  async knowledge(game: Game): Promise<Result<readonly SideKnowledge[]>> {
+  async opponents(game: Game): Promise<Result<readonly Opponent[]>> {
     const wrong = this.wrong ?? gameCheck(game, 'game');
     if (wrong) return wrong;
     const lines = this.gameLines(game);
-    const answer = await this.enqueue(() => this.answer(lines, 'knowledge'));
+    const answer = await this.enqueue(() => this.answer(lines, 'opponents json'));
     return answer.ok ? success(JSON.parse(answer.value.join('')).sides) : answer;
   }
 

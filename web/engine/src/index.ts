@@ -24,9 +24,9 @@ export type {
   Counter,
   Fall,
   LastMove,
+  Opponent,
   Outcome,
   Piece,
-  SideKnowledge,
   SideState,
   State,
 } from './state.js';

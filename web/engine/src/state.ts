@@ -94,8 +94,8 @@ export interface LastMove {
   readonly passed: readonly string[];
 }
 
-/** What the moves of a side so far say of it. The document is docs/protocol.md, "What is known of the sides". */
-export interface SideKnowledge {
+/** What the moves of a side so far say of how it plays. The document is docs/protocol.md, "opponents". */
+export interface Opponent {
   readonly side: string;
   readonly moves: number;
   /** How far the engine goes by its tastes; 0: too few moves, or they say little of it. */

@@ -47,7 +47,7 @@ describe('engine', () => {
     const file = new URL('../../tests/games/always-takes.txt', import.meta.url);
     const [record] = rules.readRecords(await readFile(file, 'utf8'));
     const game = gameOf(record?.ok ? record.value.setup : undefined);
-    const known = await engine.knowledge(game);
+    const known = await engine.opponents(game);
     if (!known.ok) throw new Error(known.error.what);
     expect(known.value.map(({ side }) => side)).toEqual([...'wrobgpd']);
     const [qin, chu] = known.value;
@@ -56,13 +56,13 @@ describe('engine', () => {
     expect(qin?.tastes[0]).toBe('takes-what-it-can');
     expect(chu?.tastes).not.toContain('takes-what-it-can');
     // It is of the game that is asked about, whatever was searched before.
-    const begun = await engine.knowledge(gameOf());
+    const begun = await engine.opponents(gameOf());
     expect(begun.ok && begun.value.every(({ moves, percent }) => moves + percent === 0)).toBe(true);
     // Of some games nothing is learned, which the rules say without a worker.
     expect(rules.learnsSides('sevenkingdoms')).toBe(true);
     for (const variant of ['threefriends', 'middlexiangqi']) {
       expect(rules.learnsSides(variant)).toBe(false);
-      expect(await engine.knowledge(gameOf({ variant }))).toEqual({ ok: true, value: [] });
+      expect(await engine.opponents(gameOf({ variant }))).toEqual({ ok: true, value: [] });
     }
     expect(rules.learnsSides('chess')).toBe(false);
   });

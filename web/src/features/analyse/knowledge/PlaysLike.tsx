@@ -1,12 +1,12 @@
 /** How a side plays, as its moves so far show: a line of its card, which unfolds. */
-import type { SideKnowledge } from 'hegemon-engine';
+import type { Opponent } from 'hegemon-engine';
 import { type JSX, Show } from 'solid-js';
 import { t } from './texts/index.ts';
 
 /** The kind that says least: a side that is like none of the kinds of players. */
 const ordinary = 'the-others';
 
-export function PlaysLike(props: { readonly known: SideKnowledge }): JSX.Element {
+export function PlaysLike(props: { readonly known: Opponent }): JSX.Element {
   const textOf = (texts: Readonly<Record<string, string>>, code: string) => texts[code] ?? '';
   const said = () => {
     const tastes = props.known.tastes.map((code) => textOf(t().tastes, code)).filter(Boolean);

@@ -1,5 +1,5 @@
 /** What the moves up to the position that is looked at say of its sides. */
-import type { Game, Rules, SideKnowledge } from 'hegemon-engine';
+import type { Game, Opponent, Rules } from 'hegemon-engine';
 import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js';
 import { engine } from '../../../kit/engines.ts';
 import { pageVisible } from '../../../kit/visible.ts';
@@ -13,8 +13,8 @@ const still = 250;
 export function createSideKnowledge(
   rules: Rules,
   position: Accessor<Game>,
-): (side: string) => SideKnowledge | undefined {
-  const [known, setKnown] = createSignal<readonly SideKnowledge[]>([]);
+): (side: string) => Opponent | undefined {
+  const [known, setKnown] = createSignal<readonly Opponent[]>([]);
   const variant = createMemo(() => position().setup.variant);
   const learned = createMemo(() => rules.learnsSides(variant()));
   createEffect(
@@ -27,7 +27,7 @@ export function createSideKnowledge(
       let left = false;
       const ask = async () => {
         // A worker of its own: that of the analysis is busy as long as it runs.
-        const found = await (await engine('knowledge')).knowledge(game);
+        const found = await (await engine('knowledge')).opponents(game);
         if (!left) setKnown(found.ok ? found.value.filter(({ percent }) => percent > 0) : []);
       };
       // Without an engine the cards are as they would be without this.

@@ -1,5 +1,5 @@
-/// What the moves of the sides so far say of them, as one line of JSON: the command `knowledge`. The format is
-/// docs/protocol.md, "What is known of the sides".
+/// What the moves of the sides so far say of them, as one line of JSON: the command `opponents json`, whose format is
+/// in docs/protocol.md.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 namespace hegemon::session {
 
 /// Without a newline. `names`: of all sides, in turn order.
-std::string knowledge_line(const std::vector<SideKnowledge>& known,
+std::string opponents_line(const std::vector<Opponent>& opponents,
                            const std::vector<SideName>& names);
 
 }  // namespace hegemon::session

@@ -1,4 +1,4 @@
-#include "session/knowledge_json.h"
+#include "session/opponents_json.h"
 
 #include <algorithm>
 
@@ -16,11 +16,11 @@ std::string code_of(std::string words) {
 
 }  // namespace
 
-std::string knowledge_line(const std::vector<SideKnowledge>& known,
+std::string opponents_line(const std::vector<Opponent>& opponents,
                            const std::vector<SideName>& names) {
   using Json = nlohmann::ordered_json;
   Json sides = Json::array();
-  for (const SideKnowledge& side : known) {
+  for (const Opponent& side : opponents) {
     Json tastes = Json::array();
     for (const std::string& taste : side.tastes)
       tastes.push_back(code_of(taste));

@@ -1,4 +1,4 @@
-/// `knowledge` beside what `opponents` says: the same sides, numbers and words, as JSON.
+/// `opponents json` beside what `opponents` says: the same sides, numbers and words, as JSON.
 #include <string>
 
 #include <doctest/doctest.h>
@@ -7,15 +7,15 @@
 #include "tests/protocol/session_driver.h"
 
 using namespace hegemon::testing;
-using KnowledgeJson = nlohmann::json;
+using OpponentsJson = nlohmann::json;
 
 namespace {
 
-KnowledgeJson knowledge_after(ScriptedSession& session, const std::string& position) {
+OpponentsJson opponents_after(ScriptedSession& session, const std::string& position) {
   session.tell("position startpos" + position);
-  const Lines lines = session.tell("knowledge");
+  const Lines lines = session.tell("opponents json");
   REQUIRE(lines.size() == 1);
-  KnowledgeJson json = KnowledgeJson::parse(lines[0], nullptr, false);
+  OpponentsJson json = OpponentsJson::parse(lines[0], nullptr, false);
   REQUIRE(json.is_object());
   return json["sides"];
 }
@@ -24,7 +24,7 @@ KnowledgeJson knowledge_after(ScriptedSession& session, const std::string& posit
 
 TEST_CASE("what is known of each side is said as JSON, in the numbers and words of opponents") {
   ScriptedSession session;
-  const KnowledgeJson sides = knowledge_after(session, " moves b7e5");
+  const OpponentsJson sides = opponents_after(session, " moves b7e5");
   const Lines text = session.tell("opponents");
   REQUIRE(sides.size() == 7);
   REQUIRE(text.size() == 7);
@@ -39,18 +39,28 @@ TEST_CASE("what is known of each side is said as JSON, in the numbers and words 
       if (letter == '-') letter = ' ';
     CHECK(text[0].find(words) != std::string::npos);
   }
-  CHECK(sides[1] == KnowledgeJson{{"side", "r"},
+  CHECK(sides[1] == OpponentsJson{{"side", "r"},
                                   {"moves", 0},
                                   {"percent", 0},
                                   {"kind", ""},
-                                  {"tastes", KnowledgeJson::array()}});
+                                  {"tastes", OpponentsJson::array()}});
+}
+
+TEST_CASE("words that opponents does not know are passed over with a warning") {
+  ScriptedSession session;
+  CHECK(session.tell("opponents JSON").front() ==
+        "info string warning: unknown word 'JSON' (opponents, word 1)");
+  const Lines lines = session.tell("opponents json text");
+  REQUIRE(lines.size() == 2);
+  CHECK(lines[0] == "info string warning: unknown word 'text' (opponents, word 2)");
+  CHECK(lines[1].starts_with("{\"sides\":"));
 }
 
 TEST_CASE("a side that has left is not among them, and in other games none is") {
   ScriptedSession session;
-  CHECK(knowledge_after(session, " moves resign").size() == 6);
+  CHECK(opponents_after(session, " moves resign").size() == 6);
   for (const std::string game : {"threefriends", "middlexiangqi"}) {
     session.tell("setoption name UCI_Variant value " + game);
-    CHECK(knowledge_after(session, "").empty());
+    CHECK(opponents_after(session, "").empty());
   }
 }
