@@ -8,6 +8,8 @@ namespace hegemon::session {
 
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 /// A code that programs have texts for in their languages: the words without blanks.
 std::string code_of(std::string words) {
   std::replace(words.begin(), words.end(), ' ', '-');
@@ -18,7 +20,6 @@ std::string code_of(std::string words) {
 
 std::string opponents_line(const std::vector<Opponent>& opponents,
                            const std::vector<SideName>& names) {
-  using Json = nlohmann::ordered_json;
   Json sides = Json::array();
   for (const Opponent& side : opponents) {
     Json tastes = Json::array();
