@@ -54,8 +54,13 @@ int complain(const std::string& what, int status) {
   std::cerr << "hegemon-arena: " << what << std::endl;
   return status;
 }
-int failed(const Error& error) {
-  return complain(error.where.empty() ? error.what : error.text(), kFailed);
+
+/// The value of something that was done; throws `Failure` where it failed.
+template <class T>
+T done(Result<T> result) {
+  if (result) return std::move(result.value());
+  const Error& error = result.error();
+  throw commands::Failure{error.where.empty() ? error.what : error.text()};
 }
 
 /// Flushes standard output and returns the exit status: `status`, if it could be written. A reader that has closed the
@@ -167,30 +172,24 @@ Status try_first_opening(const RunConfig& config, Log& log) {
 }
 
 /// Plays the games of a configuration and prints the results.
-int play(const RunConfig& config) {
+int play(RunConfig config, const std::string& command_line) {
+  config.command_line = command_line;
   Log log(config.log_path, config.log_level, config.log_option);
-  if (const Status status = try_first_opening(config, log); !status)
-    throw UsageError{status.error().text()};
-  if (const Status status = make_room_for_files(config, seats_of(config)); !status)
-    return failed(status.error());
-  Result<FileLock> lock = FileLock::take(config.path);
-  if (!lock) return failed(lock.error());
+  value_of(try_first_opening(config, log));
+  done(make_room_for_files(config, seats_of(config)));
+  FileLock lock = done(FileLock::take(config.path));
   platform::Interrupt interrupt;
   platform::watch_for_pauses();
-  if (const Status status = log.open(); !status) return failed(status.error());
-  const auto tried = try_engines(config, log);
-  if (!tried) return failed(tried.error());
-  const std::vector<EngineIdentity>& identities = tried.value().identities;
-  const Status enough = check_processes(config, seats_of(config), tried.value().threads);
-  if (!enough) return failed(enough.error());
-  warn_of_rules(config, identities);
+  done(log.open());
+  const TriedEngines tried = done(try_engines(config, log));
+  done(check_processes(config, seats_of(config), tried.threads));
+  warn_of_rules(config, tried.identities);
 
   Result<RunTotals> result = RunTotals{};
   {
-    Result<std::unique_ptr<Store>> store = Store::open(config, identities, std::move(lock.value()));
-    if (!store) return failed(store.error());
+    const auto store = done(Store::open(config, tried.identities, std::move(lock)));
     RunConsole console(config, std::cout, progress_of(config));
-    Runner runner(config, *store.value(), console, log);
+    Runner runner(config, *store, console, log);
     interrupt.on_signal([&] { runner.stop(); });
     result = runner.run();
     interrupt.on_signal({});
@@ -204,11 +203,7 @@ int play(const RunConfig& config) {
   }
   const RunTotals& totals = result.value();
   print_totals(config, totals);
-  if (totals.games_known > 0) {
-    const Result<Report> report = make_report(config.path);
-    if (!report) return failed(report.error());
-    std::cout << report_text(report.value());
-  }
+  if (totals.games_known > 0) std::cout << report_text(done(make_report(config.path)));
   const int written = end_output();
   if (totals.interrupted) {
     constexpr int kSignalled = 128;
@@ -217,16 +212,9 @@ int play(const RunConfig& config) {
                     kSignalled + std::max(interrupt.signal(), 1));
   }
   if (written != 0) return written;
-  if (config.strict && totals.faults > 0) {
-    return failed(Error::of("run.faults", "--strict", totals.faults));
-  }
+  if (config.strict && totals.faults > 0)
+    done(Status(Error::of("run.faults", "--strict", totals.faults)));
   return 0;
-}
-
-int play(Result<RunConfig> config, const std::string& command_line) {
-  if (!config) throw UsageError{config.error().text()};
-  config.value().command_line = command_line;
-  return play(config.value());
 }
 
 int run_games(const Arguments& arguments, const std::string& command_line) {
@@ -264,23 +252,16 @@ void add_report_options(commands::OptionAdder& add) {
 int print_report(const Arguments& arguments, const Words&) {
   const std::string path = db_of(arguments);
   ReportOptions options;
-  if (const auto text = text_of(arguments, "sprt")) {
-    const Result<SprtSettings> settings = parse_sprt(*text);
-    if (!settings) throw UsageError{settings.error().text()};
-    options.sprt = settings.value();
-  }
+  if (const auto text = text_of(arguments, "sprt")) options.sprt = parse_sprt(*text);
   options.sprt_engine = text_of(arguments, "candidate").value_or("");
-  const Result<Report> report = make_report(path, options);
-  if (!report) return failed(report.error());
+  const Report report = done(make_report(path, options));
   if (const auto out = text_of(arguments, "html")) {
     std::ofstream file(*out, std::ios::binary);
-    file << report_html(report.value()) << std::flush;
-    if (!file) {
-      return failed(session::cannot_write(*out, "--html", errno));
-    }
+    file << report_html(report) << std::flush;
+    if (!file) done(Status(session::cannot_write(*out, "--html", errno)));
     return 0;
   }
-  std::cout << (has(arguments, "json") ? report_json(report.value()) : report_text(report.value()));
+  std::cout << (has(arguments, "json") ? report_json(report) : report_text(report));
   return end_output();
 }
 
@@ -294,24 +275,24 @@ void add_export_options(commands::OptionAdder& add) {
 
 int print_games(const Arguments& arguments, const Words&) {
   const std::string path = db_of(arguments);
-  Result<Database> database = open_results(path);
-  if (!database) return failed(database.error());
+  Database database = done(open_results(path));
   auto* const print = has(arguments, "lines")  ? &export_lines
                       : has(arguments, "json") ? &export_json
                       : has(arguments, "csv")  ? &export_csv
                                                : &export_records;
   int exit_status = 0;
-  const auto name_damage = [&](const Error& error) { exit_status = failed(error.within(path)); };
-  if (const Status status = print(database.value(), std::cout, name_damage); !status)
-    return failed(status.error());
+  const auto name_damage = [&](const Error& error) {
+    exit_status = complain(error.within(path).text(), kFailed);
+  };
+  done(print(database, std::cout, name_damage));
   return end_output(exit_status);
 }
 
 int merge_files(const Arguments& arguments, const Words& words) {
   const std::string path = db_of(arguments);
   if (words.empty()) throw UsageError{"the files to join are missing"};
-  const Status status = merge_results(path, words);
-  return status ? 0 : failed(status.error());
+  done(merge_results(path, words));
+  return 0;
 }
 
 void add_check_options(commands::OptionAdder& add) {
@@ -321,9 +302,7 @@ void add_check_options(commands::OptionAdder& add) {
 int check_one(const Arguments& arguments, const Words& words) {
   if (words.empty()) throw UsageError{"-- ENGINE [ARG ...] is missing"};
   const auto variant = text_of(arguments, "variant");
-  if (variant) {
-    if (const auto rules = open_rules(*variant, {}); !rules) throw UsageError{rules.error().text()};
-  }
+  if (variant) value_of(open_rules(*variant, {}));
   hegemon::arena::Program program;
   program.command = words.front();
   program.arguments.assign(words.begin() + 1, words.end());
@@ -345,13 +324,8 @@ std::string quoted_line(int argc, const char* const* argv) {
       continue;
     }
     line += '\'';
-    for (const char c : word) {
-      if (c == '\'') {
-        line += "'\\''";
-      } else {
-        line += c;
-      }
-    }
+    for (const char c : word)
+      line += c == '\'' ? "'\\''" : std::string(1, c);
     line += '\'';
   }
   return line;

@@ -3,13 +3,12 @@
 
 #include "arena/plan/run_config.h"
 #include "commands/program/arguments.h"
-#include "engine/result.h"
 
 namespace hegemon::arena {
 
 void add_league_options(commands::OptionAdder& add);
 
-/// Reads the files it needs; starts and writes nothing.
-Result<RunConfig> read_league_options(const commands::Arguments& arguments);
+/// Reads the files it needs; starts and writes nothing. Throws `UsageError`.
+RunConfig read_league_options(const commands::Arguments& arguments);
 
 }  // namespace hegemon::arena

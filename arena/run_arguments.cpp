@@ -1,6 +1,5 @@
 #include "arena/run_arguments.h"
 
-#include <algorithm>
 #include <set>
 
 #include "arena/match/rules.h"
@@ -22,6 +21,7 @@ using commands::number_option;
 using commands::read_numbers;
 using commands::text_of;
 using commands::texts_of;
+using commands::UsageError;
 using commands::with_default;
 
 constexpr std::int64_t kMaxBlocks = 1'000'000'000;
@@ -53,13 +53,6 @@ constexpr auto kRunNumbers =
                                                       kMaxConcurrency),
                number_option<&RunConfig::ratings_every>(
                    "ratings-every", "N", "prints the figures after every N games", 1, kMaxBlocks)};
-/// Random moves at the beginning, if they are given.
-struct RandomMoves {
-  std::optional<int> plies;
-};
-constexpr auto kRandomPlies = std::array{number_option<&RandomMoves::plies>(
-    "random-plies", "N", "random moves at the beginning (two a side, none with --openings)", 0,
-    kMaxPlies)};
 constexpr auto kBlocks = std::array{number_option<&RunConfig::blocks>(
     "blocks", "N", "how many openings, each with all rotations of the seats", 1, kMaxBlocks)};
 
@@ -74,23 +67,23 @@ const std::string kDefaultFormat = "invasion";
 const std::string kResign = "resign";
 
 /// A number between 0 and 1, to 15 places: `std::from_chars` of libc++ 14 reads no such number.
-Result<double> parse_share(std::string_view text) {
+double parse_share(std::string_view text) {
   const auto units = session::whole_part(text, 15);
-  if (!units) return Error::of("option.choice", "--sprt", "a number", text);
+  if (!units) refuse("option.choice", "--sprt", "a number", text);
   return static_cast<double>(*units) / 1e15;
 }
 
 /// `cp,moves`.
-Result<ScoreAgreement> read_agreement(const Arguments& arguments, const std::string& name) {
-  if (!has(arguments, name)) return ScoreAgreement{};
-  const std::string text = *text_of(arguments, name);
-  const std::size_t comma = text.find(',');
+ScoreAgreement read_agreement(const Arguments& arguments, const std::string& name) {
+  const auto text = text_of(arguments, name);
+  if (!text) return {};
+  const std::size_t comma = text->find(',');
   if (comma != std::string::npos) {
-    const auto score = parse_number(std::string_view(text).substr(0, comma), 0, kMaxPlies);
-    const auto moves = parse_number(std::string_view(text).substr(comma + 1), 1, kMaxPlies);
-    if (score && moves) return ScoreAgreement{*score, *moves};
+    const auto score = parse_number(std::string_view(*text).substr(0, comma), 0, kMaxPlies);
+    const auto moves = parse_number(std::string_view(*text).substr(comma + 1), 1, kMaxPlies);
+    if (score && moves) return {*score, *moves};
   }
-  return Error::of("option.choice", "--" + name, "centipawns,moves", text);
+  refuse("option.choice", "--" + name, "centipawns,moves", *text);
 }
 
 /// Empty: nothing is logged.
@@ -100,77 +93,57 @@ std::string log_path_of(const Arguments& arguments) {
   return text_of(arguments, "log").value_or(db + ".log");
 }
 
-Status read_rules(const Arguments& arguments, RunConfig& config) {
+void read_rules(const Arguments& arguments, RunConfig& config) {
   config.variant =
       text_of(arguments, "variant").value_or(std::string(session::variants().front().name));
   std::vector<std::string> seen;
   for (const std::string& pair : texts_of(arguments, "rule")) {
     const std::size_t at = pair.find('=');
-    if (at == std::string::npos) return Error::of("option.choice", "--rule", "Name=Value", pair);
-    if (Status once = note_key(seen, pair.substr(0, at), "--rule"); !once) return once;
+    if (at == std::string::npos) refuse("option.choice", "--rule", "Name=Value", pair);
+    value_of(note_key(seen, pair.substr(0, at), "--rule"));
     config.rules.emplace_back(pair.substr(0, at), pair.substr(at + 1));
   }
   const auto quiet = text_of(arguments, "quiet-plies");
   if (quiet) config.rules.emplace_back("DrawQuietPlies", *quiet);
-  return success();
 }
 
-Status read_engines(const Arguments& arguments, RunConfig& config) {
-  if (!has(arguments, "engine"))
-    return Error::of("argument.missing", "--engine", "--engine name=a,cmd=...");
+void read_engines(const Arguments& arguments, RunConfig& config) {
+  if (!has(arguments, "engine")) refuse("argument.missing", "--engine", "--engine name=a,cmd=...");
   std::set<std::string> names;
   for (const std::string& text : texts_of(arguments, "engine")) {
-    Result<EngineConfig> spec = parse_engine_config(text);
-    if (!spec) return spec.error();
-    if (!names.insert(spec.value().name).second) {
-      return Error::of("engine.twice", "--engine", spec.value().name);
-    }
-    config.engines.push_back(std::move(spec.value()));
+    config.engines.push_back(value_of(parse_engine_config(text)));
+    const std::string& name = config.engines.back().name;
+    if (!names.insert(name).second) refuse("engine.twice", "--engine", name);
   }
-  return success();
 }
 
-Status read_openings(const Arguments& arguments, RunConfig& config, session::GameSession& rules) {
-  const auto text_of_source = text_of(arguments, "openings");
-  if (!text_of_source) return success();
-  const Result<OpeningSource> source = parse_opening_source(*text_of_source);
-  if (!source) return source.error();
-  const std::string& path = source.value().path;
-  config.opening_order = source.value().order;
-  const Result<std::string> text = session::read_text_file(path, "--openings");
-  if (!text) return text.error();
-  Result<std::vector<Opening>> openings =
-      parse_openings(text.value(), config.opening_order.plies, rules);
-  if (!openings) return openings.error().within(path);
+void read_openings(const Arguments& arguments, RunConfig& config, session::GameSession& rules) {
+  const auto source_text = text_of(arguments, "openings");
+  if (!source_text) return;
+  const OpeningSource source = value_of(parse_opening_source(*source_text));
+  config.opening_order = source.order;
+  const std::string text = value_of(session::read_text_file(source.path, "--openings"));
+  Result<std::vector<Opening>> openings = parse_openings(text, source.order.plies, rules);
+  if (!openings) throw UsageError{openings.error().within(source.path).text()};
   config.openings = std::move(openings.value());
   ContentHash hash;
-  hash.add(text.value());
+  hash.add(text);
   config.openings_hash = hash.text();
-  return success();
 }
 
-Status read_game_settings(const Arguments& arguments, GameSettings& settings) {
+void read_game_settings(const Arguments& arguments, GameSettings& settings) {
   read_numbers(arguments, kEngineLimits, settings.limits);
-  if (const auto clock = text_of(arguments, "tc")) {
-    const Result<TimeControl> control = parse_time_control(*clock);
-    if (!control) return control.error();
-    settings.limits.clock = control.value();
-  }
+  if (const auto clock = text_of(arguments, "tc"))
+    settings.limits.clock = value_of(parse_time_control(*clock));
   if (!settings.limits.any()) settings.limits = default_limits();
   read_numbers(arguments, kTimeouts, settings.timeouts);
   read_numbers(arguments, kGameNumbers, settings);
-  const Result<ScoreAgreement> win = read_agreement(arguments, "adjudicate-win");
-  if (!win) return win.error();
-  settings.win = win.value();
-  const Result<ScoreAgreement> draw = read_agreement(arguments, "adjudicate-draw");
-  if (!draw) return draw.error();
-  settings.draw = draw.value();
+  settings.win = read_agreement(arguments, "adjudicate-win");
+  settings.draw = read_agreement(arguments, "adjudicate-draw");
   const std::string on_fault = text_of(arguments, "on-fault").value_or(kResign);
-  if (on_fault != kResign && on_fault != "void") {
-    return Error::of("option.choice", "--on-fault", "resign or void", on_fault);
-  }
   settings.void_on_fault = on_fault == "void";
-  return success();
+  if (on_fault != kResign && !settings.void_on_fault)
+    refuse("option.choice", "--on-fault", "resign or void", on_fault);
 }
 
 }  // namespace
@@ -200,7 +173,7 @@ void add_game_options(commands::OptionAdder& add) {
       "game records, or FENs and move lists, one a line; of each the first N plies, in the order "
       "of the file or at random, from the K-th on",
       "FILE[,plies=N][,order=random][,start=K]");
-  add_numbers(add, kRandomPlies);
+  add("random-plies", "random moves at the beginning (two a side, none with --openings)", "N");
   add_numbers(add, kRunNumbers);
   add_numbers(add, kEngineLimits, default_limits());
   add("tc", "a clock for each player, seconds + seconds a move", "10+0.1");
@@ -236,13 +209,13 @@ std::vector<commands::FileOption> files_of_games() {
            }}};
 }
 
-Result<SprtSettings> parse_sprt(std::string_view text) {
+SprtSettings parse_sprt(std::string_view text) {
   SprtSettings settings;
   std::vector<std::string> seen;
   for (const std::string_view part : split(text, ',')) {
     const std::size_t at = part.find('=');
     const std::string_view key = part.substr(0, at);
-    if (const Status once = note_key(seen, key, "--sprt"); !once) return once.error();
+    value_of(note_key(seen, key, "--sprt"));
     const std::string_view value = at == std::string_view::npos ? "" : part.substr(at + 1);
     if (key == "model" && (value == "bernoulli" || value == "dispersion")) {
       settings.model = value == "bernoulli" ? SprtModel::kBernoulli : SprtModel::kDispersion;
@@ -253,67 +226,51 @@ Result<SprtSettings> parse_sprt(std::string_view text) {
                           : key == "alpha" ? &settings.alpha
                           : key == "beta"  ? &settings.beta
                                            : nullptr;
-    if (place == nullptr) return Error::of("option.choice", "--sprt", "p0=X,p1=Y", part);
-    const Result<double> number = parse_share(value);
-    if (!number) return number.error();
-    *place = number.value();
+    if (place == nullptr) refuse("option.choice", "--sprt", "p0=X,p1=Y", part);
+    *place = parse_share(value);
   }
-  if (const Status status = check(settings); !status) return status.error();
+  value_of(check(settings));
   return settings;
 }
 
-Result<std::unique_ptr<session::GameSession>> read_game_options(const Arguments& arguments,
-                                                                RunConfig& config) {
+std::unique_ptr<session::GameSession> read_game_options(const Arguments& arguments,
+                                                        RunConfig& config) {
   config.path = text_of(arguments, "db").value_or("");
-  if (config.path.empty()) return Error::of("argument.missing", "--db", "--db FILE");
+  if (config.path.empty()) refuse("argument.missing", "--db", "--db FILE");
   config.log_path = log_path_of(arguments);
   config.log_option = has(arguments, "log") ? "--log" : "--db";
   config.affinity = has(arguments, "affinity");
-  if (const auto level = text_of(arguments, "log-level")) {
-    const Result<LogLevel> read = parse_log_level(*level);
-    if (!read) return read.error();
-    config.log_level = read.value();
-  }
+  if (const auto level = text_of(arguments, "log-level"))
+    config.log_level = value_of(parse_log_level(*level));
   config.quiet = has(arguments, "quiet");
   config.show_games = has(arguments, "show-games");
   config.strict = has(arguments, "strict");
-  if (Status status = read_rules(arguments, config); !status) return status.error();
-  auto rules = open_rules(config.variant, config.rules);
-  if (!rules) return rules.error();
-  config.variant = rules.value()->variant();
-  const int sides = static_cast<int>(rules.value()->sides().size());
-  Status status = read_openings(arguments, config, *rules.value());
-  if (status) status = read_game_settings(arguments, config.game);
-  if (!status) return status.error();
+  read_rules(arguments, config);
+  auto rules = value_of(open_rules(config.variant, config.rules));
+  config.variant = rules->variant();
+  const int sides = static_cast<int>(rules->sides().size());
+  read_openings(arguments, config, *rules);
+  read_game_settings(arguments, config.game);
   read_numbers(arguments, kRunNumbers, config);
-  RandomMoves random;
-  read_numbers(arguments, kRandomPlies, random);
-  config.random_plies = random.plies.value_or(config.openings.empty() ? 2 * sides : 0);
+  config.random_plies = commands::number_of(arguments, "random-plies", 0, kMaxPlies)
+                            .value_or(config.openings.empty() ? 2 * sides : 0);
   config.shard = commands::shard_of(arguments);
   return rules;
 }
 
-Result<RunConfig> read_run_options(const Arguments& arguments) {
+RunConfig read_run_options(const Arguments& arguments) {
   RunConfig config;
-  const auto rules = read_game_options(arguments, config);
-  if (!rules) return rules.error();
-  if (Status status = read_engines(arguments, config); !status) return status.error();
-  const Result<Format> format = parse_format(text_of(arguments, "format").value_or(kDefaultFormat));
-  if (!format) return format.error();
-  config.format = format.value();
-  const Status status = Schedule::check(config.format, static_cast<int>(config.engines.size()));
-  if (!status) return status.error();
+  read_game_options(arguments, config);
+  read_engines(arguments, config);
+  config.format = value_of(parse_format(text_of(arguments, "format").value_or(kDefaultFormat)));
+  value_of(Schedule::check(config.format, static_cast<int>(config.engines.size())));
   read_numbers(arguments, kBlocks, config);
   if (const auto text = text_of(arguments, "sprt")) {
-    const Result<SprtSettings> settings = parse_sprt(*text);
-    if (!settings) return settings.error();
-    config.sprt = settings.value();
-    if (!config.shard.whole()) {
-      return Error::of("sprt.shard", "--shard");
-    }
+    config.sprt = parse_sprt(*text);
+    if (!config.shard.whole()) refuse("sprt.shard", "--shard");
   }
   if (config.blocks == 0 && !config.sprt)
-    return Error::of("argument.missing", "--blocks", "--blocks N or --sprt p0=X,p1=Y");
+    refuse("argument.missing", "--blocks", "--blocks N or --sprt p0=X,p1=Y");
   return config;
 }
 

@@ -24,17 +24,6 @@ std::string clock_text(double seconds) {
   return text.data();
 }
 
-/// The first columns of a text; a name may be UTF-8, and none of its characters is cut.
-std::string first_columns(const std::string& text, std::size_t columns) {
-  std::size_t seen = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if ((static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U && seen++ == columns) {
-      return text.substr(0, i);
-    }
-  }
-  return text;
-}
-
 }  // namespace
 
 void ProgressBlock::show(const std::vector<std::string>& lines) {
@@ -42,7 +31,7 @@ void ProgressBlock::show(const std::vector<std::string>& lines) {
   const std::size_t room = std::max<std::size_t>(rows_, 2) - 1;
   const std::size_t count = lines.size() <= room ? lines.size() : room - 1;
   for (std::size_t i = 0; i < count; ++i)
-    out_ << (i == 0 ? "" : "\n") << first_columns(lines[i], columns_);
+    out_ << (i == 0 ? "" : "\n") << cut_behind(lines[i], columns_);
   shown_ = count;
   if (count < lines.size()) {
     out_ << (count == 0 ? "" : "\n") << "and " << counted(lines.size() - count, "more line");

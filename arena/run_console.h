@@ -1,7 +1,6 @@
 /// The output of a run: progress, finished games, and the figures at intervals.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <ostream>
 #include <string>

@@ -17,7 +17,6 @@
 #include <deque>
 #include <istream>
 #include <optional>
-#include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <string>
-#include <utility>
 
 #include "datagen/game_row.h"
 #include "datagen/play_games.h"
@@ -42,10 +41,7 @@ Result<GameData> game_from_record(const Record& record) {
   const Result<Replay<G>> replayed = play_record<G>(record, std::nullopt, {}, add);
   if (!replayed) return replayed.error();
   const typename G::Options& options = replayed.value().options;
-  for (const auto& spec : G::option_specs()) {
-    if (!game.options.empty()) game.options += ' ';
-    game.options += std::string(spec.name) + '=' + G::option_value(options, spec.name);
-  }
+  game.options = options_text<G>(options);
   for (int i = 0; i < G::kSides; ++i) {
     const std::string* name = record.find(G::side_name(options, Side(i)));
     game.players.push_back(name == nullptr ? "?" : *name);

@@ -1,7 +1,6 @@
 /// Playing games for training, for any game.
 #pragma once
 
-#include <algorithm>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -10,6 +9,7 @@
 #include <thread>
 #include <utility>
 
+#include "datagen/replay_game_data.h"
 #include "datagen/request.h"
 #include "engine/random.h"
 #include "eval/evaluation.h"
@@ -91,25 +91,17 @@ class DatagenTable {
       const std::string& value = draw.values[random.below(draw.values.size())];
       if (Status set = G::set_option(options, draw.option, value); !set) return set.error();
     }
-    for (const auto& spec : G::option_specs()) {
-      if (!game.options.empty()) game.options += ' ';
-      game.options += std::string(spec.name) + '=' + G::option_value(options, spec.name);
-    }
+    game.options = options_text<G>(options);
     if (request_.openings.empty()) return G::start(options);
     game.fen = request_.openings[random.below(request_.openings.size())];
     return G::parse_fen(game.fen, options);
   }
 
   void draw_players(Random& random, GameData& game) {
-    std::size_t total = 0;
-    for (const DatagenPlayer& player : request_.players)
-      total += static_cast<std::size_t>(player.weight);
     const auto draw = [&] {
-      std::size_t ticket = random.below(total);
-      std::size_t player = 0;
-      while (ticket >= static_cast<std::size_t>(request_.players[player].weight))
-        ticket -= static_cast<std::size_t>(request_.players[player++].weight);
-      return player;
+      return draw_weighted(request_.players, random, [](const DatagenPlayer& player) {
+        return static_cast<std::size_t>(player.weight);
+      });
     };
     const bool uniform = random.below(1000) < static_cast<std::size_t>(request_.uniform);
     const std::size_t common = draw();
@@ -196,15 +188,21 @@ class DatagenTable {
   /// A move by the model of moves: the likelier the oftener.
   Move draw_move(const Position& position, Random& random) {
     const auto& ranked = policy_.rank(position, legal_);
+    const auto prior = [](const auto& move) { return std::size_t{move.prior}; };
+    return ranked[draw_weighted(ranked, random, prior)].move;
+  }
+
+  /// The number of one of the items, the likelier the more it weighs.
+  template <class Items, class Weight>
+  static std::size_t draw_weighted(const Items& items, Random& random, Weight weight) {
     std::size_t total = 0;
-    for (const auto& move : ranked)
-      total += move.prior;
+    for (const auto& item : items)
+      total += weight(item);
     std::size_t ticket = random.below(total);
-    for (const auto& move : ranked) {
-      if (ticket < move.prior) return move.move;
-      ticket -= move.prior;
-    }
-    return ranked.back().move;
+    std::size_t drawn = 0;
+    for (; ticket >= weight(items[drawn]); ++drawn)
+      ticket -= weight(items[drawn]);
+    return drawn;
   }
 
   const DatagenRequest& request_;

@@ -32,6 +32,16 @@ Result<typename G::Options> options_of(const GameData& game) {
   return options;
 }
 
+/// The reverse.
+template <PlayableGame G>
+std::string options_text(const typename G::Options& options) {
+  std::string text;
+  for (const auto& spec : G::option_specs())
+    text += (text.empty() ? "" : " ") + std::string(spec.name) + '=' +
+            G::option_value(options, spec.name);
+  return text;
+}
+
 /// The position a game begins with.
 template <PlayableGame G>
 Result<typename G::Position> start_of(const GameData& game) {

@@ -14,6 +14,8 @@
 #include <utility>
 #include <vector>
 
+#include <hegemon/hegemon.hpp>
+
 #include "engine/outcome.h"
 #include "engine/result.h"
 #include "engine/side.h"
@@ -29,21 +31,11 @@ void make_room(std::vector<T>& list) {
 /// The options of a game's rules with their values, all of them.
 using OptionValues = std::vector<std::pair<std::string, std::string>>;
 
-struct KindOfPiece {
-  char letter;
-  std::string name;
-};
-
 /// What is the same for all positions of a game.
 struct GameFacts {
   std::string name;
   OptionValues defaults;
-  std::vector<int> shape;
-  std::vector<std::string> points;
-  std::vector<KindOfPiece> kinds;
-  std::vector<std::string> standing;
-  int sides = 0;
-  int actions = 0;
+  BoardLayout layout;
 };
 
 /// Moves are their `code()`; a number that is none is refused, never played.
@@ -88,7 +80,7 @@ class AnyPosition {
   virtual void board(std::int8_t* sides, std::int8_t* kinds) const = 0;
   /// For each side, for each kind.
   virtual void hands(int* counts) const = 0;
-  /// For each side, from `first` on in turn order, each number that `GameFacts::standing` names.
+  /// For each side, from `first` on in turn order, each number that `BoardLayout::standing` names.
   virtual void standing(Side first, float* numbers) const = 0;
 
   /// Of the same game.
@@ -106,7 +98,7 @@ struct AnyGame {
                                                std::optional<std::string_view> fen);
   /// The value that each option has once the given ones are set.
   Result<OptionValues> (*complete)(const OptionValues& rules);
-  std::vector<std::pair<char, std::string>> (*sides)(const OptionValues& rules);
+  std::vector<SideInfo> (*sides)(const OptionValues& rules);
   bool (*is_code)(std::uint32_t code);
   /// The two halves of the text of a move; of what `is_code` accepts.
   std::pair<std::string, std::string> (*ends)(std::uint32_t code);

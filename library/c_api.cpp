@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <new>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include <hegemon/hegemon.h>
@@ -63,11 +64,16 @@ hegemon_status failed_by(hegemon_status status, const char* code,
   return status;
 }
 
-/// Runs what may throw, and turns that into a status.
+/// Runs what may throw, and turns that into a status. What returns none has none but success.
 template <class Call>
 hegemon_status guarded(Call call) noexcept {
   try {
-    return call();
+    if constexpr (std::is_void_v<decltype(call())>) {
+      call();
+      return HEGEMON_OK;
+    } else {
+      return call();
+    }
   } catch (const hegemon::IllegalMove& error) {
     return failed(HEGEMON_ILLEGAL_MOVE, error.what(), error.details());
   } catch (const InputError& error) {
@@ -176,6 +182,15 @@ auto& comment_at(Record& record, std::size_t line, std::size_t move) {
   return line == 0 ? record.comment : record.variations[line - 1].comment;
 }
 
+/// Makes a `T` of what `make` returns, which is called only if there is a place for it.
+template <class T, class Make>
+hegemon_status give_new(T** place, const char* name, Make make) noexcept {
+  return guarded([&] {
+    T*& made = at(place, name);
+    made = new T{make()};
+  });
+}
+
 /// The text that `question` has of a position.
 template <class Ask>
 hegemon_status give_text_of(const hegemon_position* position, char* buffer, std::size_t capacity,
@@ -189,10 +204,7 @@ hegemon_status give_text_of(const hegemon_position* position, char* buffer, std:
 template <class Ask>
 int ask(const hegemon_position* position, Ask question) noexcept {
   int answer = -1;
-  guarded([&] {
-    answer = question(at(position, "position").position);
-    return HEGEMON_OK;
-  });
+  guarded([&] { answer = question(at(position, "position").position); });
   return answer;
 }
 
@@ -235,22 +247,16 @@ hegemon_status hegemon_move_text(const char* variant, hegemon_move move, char* b
 hegemon_status hegemon_position_new(const char* variant, const hegemon_setting* rules,
                                     size_t rule_count, const char* fen,
                                     hegemon_position** position) {
-  return guarded([&] {
+  return give_new(position, "position", [&] {
     std::optional<std::string_view> text;
     if (fen != nullptr) text = fen;
-    hegemon_position*& made = at(position, "position");
-    made = new hegemon_position{hegemon::Position(
-        &at(variant, "variant"), settings<hegemon::Rules>(rules, rule_count, "rules"), text)};
-    return HEGEMON_OK;
+    return hegemon::Position(&at(variant, "variant"),
+                             settings<hegemon::Rules>(rules, rule_count, "rules"), text);
   });
 }
 
 hegemon_status hegemon_position_copy(const hegemon_position* position, hegemon_position** copy) {
-  return guarded([&] {
-    hegemon_position*& made = at(copy, "copy");
-    made = new hegemon_position(at(position, "position"));
-    return HEGEMON_OK;
-  });
+  return give_new(copy, "copy", [&] { return at(position, "position").position; });
 }
 
 void hegemon_position_free(hegemon_position* position) {
@@ -312,7 +318,6 @@ hegemon_status hegemon_position_parse_move(const hegemon_position* position, con
                                            hegemon_move* move) {
   return guarded([&] {
     at(move, "move") = at(position, "position").position.parse_move(&at(text, "text")).code();
-    return HEGEMON_OK;
   });
 }
 
@@ -320,22 +325,17 @@ hegemon_status hegemon_position_push(hegemon_position* position, hegemon_move mo
   return guarded([&] {
     hegemon::Position& at_it = at(position, "position").position;
     at_it.push(move_of(at_it, move));
-    return HEGEMON_OK;
   });
 }
 
 hegemon_status hegemon_position_push_text(hegemon_position* position, const char* text) {
-  return guarded([&] {
-    at(position, "position").position.push(&at(text, "text"));
-    return HEGEMON_OK;
-  });
+  return guarded([&] { at(position, "position").position.push(&at(text, "text")); });
 }
 
 hegemon_status hegemon_position_pop(hegemon_position* position, hegemon_move* move) {
   return guarded([&] {
     const hegemon::Move last = at(position, "position").position.pop();
     if (move != nullptr) *move = last.code();
-    return HEGEMON_OK;
   });
 }
 
@@ -344,7 +344,6 @@ hegemon_status hegemon_position_perft(const hegemon_position* position, int dept
   return guarded([&] {
     std::uint64_t& count = at(nodes, "nodes");
     count = at(position, "position").position.perft(depth, threads);
-    return HEGEMON_OK;
   });
 }
 
@@ -362,11 +361,8 @@ hegemon_status hegemon_position_board(const hegemon_position* position, int8_t* 
 
 hegemon_status hegemon_engine_new(const hegemon_setting* options, size_t option_count,
                                   hegemon_engine** engine) {
-  return guarded([&] {
-    hegemon_engine*& made = at(engine, "engine");
-    made = new hegemon_engine{
-        hegemon::Engine(settings<hegemon::Options>(options, option_count, "options"))};
-    return HEGEMON_OK;
+  return give_new(engine, "engine", [&] {
+    return hegemon::Engine(settings<hegemon::Options>(options, option_count, "options"));
   });
 }
 
@@ -376,10 +372,8 @@ void hegemon_engine_free(hegemon_engine* engine) {
 
 hegemon_status hegemon_engine_set_option(hegemon_engine* engine, const char* name,
                                          const char* value) {
-  return guarded([&] {
-    at(engine, "engine").engine.set_option(&at(name, "name"), &at(value, "value"));
-    return HEGEMON_OK;
-  });
+  return guarded(
+      [&] { at(engine, "engine").engine.set_option(&at(name, "name"), &at(value, "value")); });
 }
 
 hegemon_status hegemon_engine_play(hegemon_engine* engine, const hegemon_position* position,
@@ -391,7 +385,6 @@ hegemon_status hegemon_engine_play(hegemon_engine* engine, const hegemon_positio
         at(engine, "engine").engine.play(at(position, "position").position, limit_of(limit));
     chosen = result.move.code();
     if (ponder != nullptr) *ponder = result.ponder.value_or(hegemon::Move()).code();
-    return HEGEMON_OK;
   });
 }
 
@@ -419,7 +412,6 @@ hegemon_status hegemon_engine_analyse(hegemon_engine* engine, const hegemon_posi
                                                   pv.size()};
                           return callback(&info, data) != 0;
                         });
-    return HEGEMON_OK;
   });
 }
 
@@ -428,18 +420,12 @@ void hegemon_engine_stop(hegemon_engine* engine) {
 }
 
 hegemon_status hegemon_engine_clear(hegemon_engine* engine) {
-  return guarded([&] {
-    at(engine, "engine").engine.clear();
-    return HEGEMON_OK;
-  });
+  return guarded([&] { at(engine, "engine").engine.clear(); });
 }
 
 hegemon_status hegemon_records_parse(const char* text, hegemon_records** records) {
-  return guarded([&] {
-    hegemon_records*& made = at(records, "records");
-    made = new hegemon_records{hegemon::GameRecord::parse(&at(text, "text"))};
-    return HEGEMON_OK;
-  });
+  return give_new(records, "records",
+                  [&] { return hegemon::GameRecord::parse(&at(text, "text")); });
 }
 
 void hegemon_records_free(hegemon_records* records) {
@@ -452,19 +438,12 @@ size_t hegemon_records_count(const hegemon_records* records) {
 
 hegemon_status hegemon_records_get(const hegemon_records* records, size_t number,
                                    hegemon_record** record) {
-  return guarded([&] {
-    hegemon_record*& made = at(record, "record");
-    made = new hegemon_record{game_at(at(records, "records").games, number)};
-    return HEGEMON_OK;
-  });
+  return give_new(record, "record", [&] { return game_at(at(records, "records").games, number); });
 }
 
 hegemon_status hegemon_record_of(const hegemon_position* position, hegemon_record** record) {
-  return guarded([&] {
-    hegemon_record*& made = at(record, "record");
-    made = new hegemon_record{hegemon::GameRecord::of(at(position, "position").position)};
-    return HEGEMON_OK;
-  });
+  return give_new(record, "record",
+                  [&] { return hegemon::GameRecord::of(at(position, "position").position); });
 }
 
 void hegemon_record_free(hegemon_record* record) {
@@ -479,11 +458,8 @@ hegemon_status hegemon_record_text(const hegemon_record* record, char* buffer, s
 
 hegemon_status hegemon_record_position(const hegemon_record* record, size_t line, size_t moves,
                                        hegemon_position** position) {
-  return guarded([&] {
-    hegemon_position*& made = at(position, "position");
-    made = new hegemon_position{at(record, "record").game.position(moves, line)};
-    return HEGEMON_OK;
-  });
+  return give_new(position, "position",
+                  [&] { return at(record, "record").game.position(moves, line); });
 }
 
 hegemon_status hegemon_record_tag(const hegemon_record* record, const char* name, char* buffer,
@@ -496,10 +472,8 @@ hegemon_status hegemon_record_tag(const hegemon_record* record, const char* name
 }
 
 hegemon_status hegemon_record_set_tag(hegemon_record* record, const char* name, const char* value) {
-  return guarded([&] {
-    at(record, "record").game.set_tag(&at(name, "name"), &at(value, "value"));
-    return HEGEMON_OK;
-  });
+  return guarded(
+      [&] { at(record, "record").game.set_tag(&at(name, "name"), &at(value, "value")); });
 }
 
 size_t hegemon_record_line_count(const hegemon_record* record) {
@@ -514,7 +488,6 @@ hegemon_status hegemon_record_line(const hegemon_record* record, size_t line, si
     if (moves != nullptr) *moves = count;
     if (of != nullptr) *of = line == 0 ? 0 : game.variations[line - 1].of;
     if (at_move != nullptr) *at_move = line == 0 ? 0 : game.variations[line - 1].at;
-    return HEGEMON_OK;
   });
 }
 
@@ -534,10 +507,8 @@ hegemon_status hegemon_record_comment(const hegemon_record* record, size_t line,
 
 hegemon_status hegemon_record_set_comment(hegemon_record* record, size_t line, size_t move,
                                           const char* comment) {
-  return guarded([&] {
-    comment_at(at(record, "record").game, line, move) = &at(comment, "comment");
-    return HEGEMON_OK;
-  });
+  return guarded(
+      [&] { comment_at(at(record, "record").game, line, move) = &at(comment, "comment"); });
 }
 
 hegemon_status hegemon_record_nags(const hegemon_record* record, size_t line, size_t move,
@@ -559,7 +530,6 @@ hegemon_status hegemon_record_set_nags(hegemon_record* record, size_t line, size
       list.push_back(nag);
     }
     ply_at(at(record, "record").game, line, move).nags = std::move(list);
-    return HEGEMON_OK;
   });
 }
 
@@ -571,7 +541,6 @@ hegemon_status hegemon_record_add_variation(hegemon_record* record, size_t of, s
       texts.emplace_back(&at((&at(moves, "moves"))[i], "moves"));
     const std::size_t number = at(record, "record").game.add_variation(of, at_move, texts);
     if (line != nullptr) *line = number;
-    return HEGEMON_OK;
   });
 }
 
@@ -582,11 +551,8 @@ hegemon_status hegemon_record_write(const hegemon_position* position, char* buff
 }
 
 hegemon_status hegemon_record_read(const char* text, size_t number, hegemon_position** position) {
-  return guarded([&] {
-    const auto games = hegemon::GameRecord::parse(&at(text, "text"));
-    hegemon_position*& made = at(position, "position");
-    made = new hegemon_position{game_at(games, number).position()};
-    return HEGEMON_OK;
+  return give_new(position, "position", [&] {
+    return game_at(hegemon::GameRecord::parse(&at(text, "text")), number).position();
   });
 }
 
@@ -594,6 +560,5 @@ hegemon_status hegemon_record_count(const char* text, size_t* count) {
   return guarded([&] {
     std::size_t& games = at(count, "count");
     games = hegemon::GameRecord::parse(&at(text, "text")).size();
-    return HEGEMON_OK;
   });
 }

@@ -19,7 +19,6 @@ namespace hegemon::library {
 /// Throws `InputError` where no game has this name.
 std::uint32_t game_number(std::string_view variant);
 const AnyGame& game_named(std::string_view variant);
-const BoardLayout& layout_of(std::uint32_t number);
 
 /// Puts the game of a position on a session of the same variant and rules.
 inline void set_position(session::GameSession& session, const Position::Impl& impl) {
@@ -27,9 +26,7 @@ inline void set_position(session::GameSession& session, const Position::Impl& im
   words.reserve(impl.moves.size());
   for (const Move move : impl.moves)
     words.push_back(move.text());
-  std::optional<std::string_view> fen;
-  if (impl.given_fen) fen = *impl.given_fen;
-  raise_if_failed(session.set_position(fen, {words.begin(), words.end()}));
+  raise_if_failed(session.set_position(impl.given_fen, {words.begin(), words.end()}));
 }
 
 /// A new session with the game of a position.

@@ -2,7 +2,6 @@
 #include "session/engine.h"
 
 #include <algorithm>
-#include <array>
 #include <exception>
 #include <functional>
 #include <mutex>
@@ -104,8 +103,7 @@ struct HEGEMON_HIDDEN Engine::Impl {
     if (other_rules) {
       library::raise_if_failed(session.set_position(std::nullopt, {}));
       for (const auto& [name, value] : position.rules) {
-        const Result<session::RulesChange> change = session.set_option(name, value);
-        if (!change) library::raise(change.error());
+        library::value_or_raise(session.set_option(name, value));
       }
       session.clear();  // the keys of positions do not tell rules apart
     }
@@ -244,12 +242,11 @@ void Engine::set_options(const Options& options, const std::stop_token& stop) {
     const session::EngineOption* const row = session::find_engine_option(name);
     if (row == nullptr || is_argument(*row))
       library::raise(Error::of("option.unknown.name", "option", name));
-    const Result<std::string> checked = session::check_value(row->spec, value);
-    if (!checked) library::raise(checked.error());
+    const std::string checked = library::value_or_raise(session::check_value(row->spec, value));
     if (row->store == nullptr) {
       buttons.push_back(row);
     } else {
-      row->store(settings, checked.value());
+      row->store(settings, checked);
     }
   }
   library::raise_if_failed(impl_->engine.configure(settings));

@@ -4,7 +4,7 @@
 /// the kind of a move that was made from a number exist?
 #pragma once
 
-#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +20,12 @@ namespace hegemon::library {
 template <class G>
 struct LayoutOf;
 
+/// Whose piece it is, and the number of its kind.
+struct PieceOnPoint {
+  Side side;
+  int kind;
+};
+
 /// Of the numbers of pieces that can be dropped; the letter of a kind follows.
 inline constexpr std::string_view kHandPrefix = "hand ";
 
@@ -32,8 +38,8 @@ std::vector<std::string> point_names(int count) {
 }
 
 template <class Rows>
-std::vector<KindOfPiece> kinds_of(const Rows& rows, std::size_t count) {
-  std::vector<KindOfPiece> kinds;
+std::vector<PieceInfo> kinds_of(const Rows& rows, std::size_t count) {
+  std::vector<PieceInfo> kinds;
   for (std::size_t i = 0; i < count; ++i)
     kinds.push_back({rows.values[i].letter, std::string(rows.values[i].name)});
   return kinds;
@@ -65,15 +71,11 @@ struct LayoutOf<SevenKingdoms> : MovesByPoints<SevenKingdoms, seven_kingdoms::kP
     return {seven_kingdoms::kBoardWidth, seven_kingdoms::kBoardWidth};
   }
   static std::vector<std::string> points() { return point_names<seven_kingdoms::Point>(kPoints); }
-  static std::vector<KindOfPiece> kinds() { return kinds_of(seven_kingdoms::kPieceRows, kKinds); }
-  static void board(const SevenKingdoms::Position& position, std::int8_t* sides,
-                    std::int8_t* kinds) {
-    for (int i = 0; i < kPoints; ++i) {
-      const seven_kingdoms::PieceId id = position.piece_at(seven_kingdoms::Point(i));
-      const bool stands = id != seven_kingdoms::kNoPiece && id != seven_kingdoms::kEmperor;
-      sides[i] = stands ? static_cast<std::int8_t>(position.owner(id).index()) : std::int8_t{-1};
-      kinds[i] = stands ? static_cast<std::int8_t>(seven_kingdoms::type_of(id)) : std::int8_t{-1};
-    }
+  static std::vector<PieceInfo> kinds() { return kinds_of(seven_kingdoms::kPieceRows, kKinds); }
+  static std::optional<PieceOnPoint> piece_on(const SevenKingdoms::Position& position, int point) {
+    const seven_kingdoms::PieceId id = position.piece_at(seven_kingdoms::Point(point));
+    if (id == seven_kingdoms::kNoPiece || id == seven_kingdoms::kEmperor) return std::nullopt;
+    return PieceOnPoint{position.owner(id), static_cast<int>(seven_kingdoms::type_of(id))};
   }
 };
 
@@ -86,15 +88,11 @@ struct LayoutOf<ThreeFriends> : MovesByPoints<ThreeFriends, three_friends::kPoin
     return {three_friends::kSides, three_friends::kRanks, three_friends::kFiles};
   }
   static std::vector<std::string> points() { return point_names<three_friends::Point>(kPoints); }
-  static std::vector<KindOfPiece> kinds() { return kinds_of(three_friends::kPieceRows, kKinds); }
-  static void board(const ThreeFriends::Position& position, std::int8_t* sides,
-                    std::int8_t* kinds) {
-    for (int i = 0; i < kPoints; ++i) {
-      const three_friends::Piece piece = position.piece_at(three_friends::Point(i));
-      sides[i] = piece.exists() ? static_cast<std::int8_t>(position.owner(piece).index())
-                                : std::int8_t{-1};
-      kinds[i] = piece.exists() ? static_cast<std::int8_t>(piece.type()) : std::int8_t{-1};
-    }
+  static std::vector<PieceInfo> kinds() { return kinds_of(three_friends::kPieceRows, kKinds); }
+  static std::optional<PieceOnPoint> piece_on(const ThreeFriends::Position& position, int point) {
+    const three_friends::Piece piece = position.piece_at(three_friends::Point(point));
+    if (!piece.exists()) return std::nullopt;
+    return PieceOnPoint{position.owner(piece), static_cast<int>(piece.type())};
   }
 };
 
@@ -116,7 +114,7 @@ struct LayoutOf<MiddleXiangqi> {
     return {middle_xiangqi::kRankCount, middle_xiangqi::kFileCount};
   }
   static std::vector<std::string> points() { return point_names<middle_xiangqi::Point>(kPoints); }
-  static std::vector<KindOfPiece> kinds() { return kinds_of(middle_xiangqi::kPieceRows, kKinds); }
+  static std::vector<PieceInfo> kinds() { return kinds_of(middle_xiangqi::kPieceRows, kKinds); }
   static bool has(MiddleXiangqi::Move move) {
     if (move.to().index() >= kPoints) return false;
     return move.is_drop() ? middle_xiangqi::index(move.piece()) < middle_xiangqi::kHandTypeCount
@@ -127,13 +125,10 @@ struct LayoutOf<MiddleXiangqi> {
         move.is_drop() ? kPoints + middle_xiangqi::index(move.piece()) : move.from().index();
     return from * kPoints + move.to().index();
   }
-  static void board(const MiddleXiangqi::Position& position, std::int8_t* sides,
-                    std::int8_t* kinds) {
-    for (int i = 0; i < kPoints; ++i) {
-      const auto piece = position.piece_at(middle_xiangqi::Point(i));
-      sides[i] = piece ? static_cast<std::int8_t>(piece->side.index()) : std::int8_t{-1};
-      kinds[i] = piece ? static_cast<std::int8_t>(piece->type) : std::int8_t{-1};
-    }
+  static std::optional<PieceOnPoint> piece_on(const MiddleXiangqi::Position& position, int point) {
+    const auto piece = position.piece_at(middle_xiangqi::Point(point));
+    if (!piece) return std::nullopt;
+    return PieceOnPoint{piece->side, static_cast<int>(piece->type)};
   }
   static void hands(const MiddleXiangqi::Position& position, int* counts) {
     for (const Side side : sides<middle_xiangqi::kSides>()) {

@@ -1,6 +1,5 @@
 /// Games, moves and positions of the public interface.
 #include <algorithm>
-#include <limits>
 
 #include "library/convert.h"
 #include "library/position_impl.h"
@@ -70,7 +69,7 @@ Rules default_rules(std::string_view variant) {
 }
 
 const BoardLayout& board_layout(std::string_view variant) {
-  return library::layout_of(library::game_number(variant));
+  return library::game_named(variant).facts().layout;
 }
 
 // ---- moves
@@ -129,11 +128,8 @@ Position::Position(std::string_view variant, const Rules& rules,
   auto complete = game.complete(wanted);
   if (!complete) library::raise(complete.error().at("rules, " + complete.error().where));
   impl_->rules = {complete.value().begin(), complete.value().end()};
-  for (auto& [letter, name] : game.sides(complete.value()))
-    impl_->sides.push_back({letter, name});
-  auto position = game.open(complete.value(), fen);
-  if (!position) library::raise(position.error());
-  impl_->position = std::move(position.value());
+  impl_->sides = game.sides(complete.value());
+  impl_->position = library::value_or_raise(game.open(complete.value(), fen));
   impl_->start_fen = impl_->position->fen();
   if (fen) impl_->given_fen.emplace(*fen);
 }
@@ -158,7 +154,7 @@ const std::vector<SideInfo>& Position::sides() const {
   return impl_->sides;
 }
 const BoardLayout& Position::layout() const {
-  return library::layout_of(impl_->number);
+  return impl_->game().facts().layout;
 }
 
 std::string Position::fen() const {
@@ -234,9 +230,7 @@ bool Position::is_capture(Move move) const {
 }
 Move Position::parse_move(std::string_view text) const {
   if (text == kResignWord && !is_over()) return Move::resignation();
-  const auto code = impl_->position->parse_move(text);
-  if (!code) library::raise(code.error());
-  return {code.value(), impl_->number};
+  return {library::value_or_raise(impl_->position->parse_move(text)), impl_->number};
 }
 void Position::push(Move move) {
   library::make_room(impl_->moves);
@@ -343,7 +337,7 @@ void Position::board(std::span<std::int8_t> sides, std::span<std::int8_t> kinds)
 
 template <class Number>
 void Position::Impl::planes(std::span<Number> planes, int first) const {
-  const BoardLayout& layout = library::layout_of(number);
+  const BoardLayout& layout = game().facts().layout;
   const std::size_t points = layout.points.size();
   const std::size_t kind_count = layout.kinds.size();
   const auto side_count = static_cast<int>(sides.size());
@@ -396,24 +390,6 @@ std::uint32_t game_number(std::string_view variant) {
 
 const AnyGame& game_named(std::string_view variant) {
   return any_games()[game_number(variant)];
-}
-
-const BoardLayout& layout_of(std::uint32_t number) {
-  static const std::vector<BoardLayout> kLayouts = [] {
-    std::vector<BoardLayout> made;
-    for (const AnyGame& game : any_games()) {
-      const GameFacts& facts = game.facts();
-      BoardLayout& layout = made.emplace_back();
-      layout.shape = facts.shape;
-      layout.points = facts.points;
-      for (const KindOfPiece& kind : facts.kinds)
-        layout.kinds.push_back({kind.letter, kind.name});
-      layout.standing = facts.standing;
-      layout.actions = facts.actions;
-    }
-    return made;
-  }();
-  return kLayouts[number];
 }
 
 }  // namespace hegemon::library

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <memory>
 #include <optional>
@@ -105,7 +104,11 @@ class PositionOf final : public AnyPosition {
   }
 
   void board(std::int8_t* sides, std::int8_t* kinds) const override {
-    Layout::board(position_, sides, kinds);
+    for (int i = 0; i < Layout::kPoints; ++i) {
+      const std::optional<PieceOnPoint> piece = Layout::piece_on(position_, i);
+      sides[i] = piece ? static_cast<std::int8_t>(piece->side.index()) : std::int8_t{-1};
+      kinds[i] = piece ? static_cast<std::int8_t>(piece->kind) : std::int8_t{-1};
+    }
   }
   void hands(int* counts) const override {
     std::fill_n(counts, G::kSides * Layout::kKinds, 0);
@@ -115,7 +118,7 @@ class PositionOf final : public AnyPosition {
     const BoardState state = G::board_state(position_, position_);
     for (int i = 0; i < G::kSides; ++i) {
       const Side side((first.index() + i) % G::kSides);
-      for (const std::string& name : facts_of<G>().standing)
+      for (const std::string& name : facts_of<G>().layout.standing)
         *numbers++ = standing_of(position_, state, side, first, name);
     }
   }
@@ -172,12 +175,9 @@ const GameFacts& facts_of() {
     made.name = G::kName;
     for (const OptionSpec& spec : G::option_specs())
       made.defaults.emplace_back(spec.name, spec.initial);
-    made.shape = LayoutOf<G>::shape();
-    made.points = LayoutOf<G>::points();
-    made.kinds = LayoutOf<G>::kinds();
-    made.standing = LayoutOf<G>::standing();
-    made.sides = G::kSides;
-    made.actions = LayoutOf<G>::kActions;
+    using Layout = LayoutOf<G>;
+    made.layout = {Layout::shape(), Layout::points(), Layout::kinds(), Layout::standing(),
+                   Layout::kActions};
     return made;
   }();
   return kFacts;
@@ -212,12 +212,12 @@ constexpr AnyGame any_game() {
             return values;
           },
           [](const OptionValues& rules) {
-            std::vector<std::pair<char, std::string>> sides;
+            std::vector<SideInfo> sides;
             const Result<typename G::Options> options = options_of<G>(rules);
             if (!options) return sides;
             for (const Side side : hegemon::sides<G::kSides>()) {
-              sides.emplace_back(G::side_letter(options.value(), side),
-                                 G::side_name(options.value(), side));
+              sides.push_back(
+                  {G::side_letter(options.value(), side), G::side_name(options.value(), side)});
             }
             return sides;
           },

@@ -1,6 +1,8 @@
 /// Errors of the engine as exceptions of the public interface.
 #pragma once
 
+#include <utility>
+
 #include <hegemon/hegemon.hpp>
 
 #include "engine/result.h"
@@ -25,6 +27,11 @@ inline ErrorDetails details_of(const Error& error) {
       break;
   }
   throw InputError(details_of(error));
+}
+template <class T>
+T value_or_raise(Result<T> result) {
+  if (!result) raise(result.error());
+  return std::move(result.value());
 }
 inline void raise_if_failed(const Status& status) {
   if (!status) raise(status.error());

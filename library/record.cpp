@@ -194,9 +194,8 @@ Position GameRecord::position(std::optional<std::size_t> moves, std::size_t line
   const std::size_t count =
       std::min(moves.value_or(this->line(line).size()), this->line(line).size());
   const Record record = checked_record(*this);
-  const auto opened = session::open_game_of(record, *first_game());
-  if (!opened) library::raise(opened.error());
-  const session::GameSession& start = *opened.value();
+  const auto opened = library::value_or_raise(session::open_game_of(record, *first_game()));
+  const session::GameSession& start = *opened;
   Rules rules;
   for (const OptionSpec& spec : start.option_specs())
     rules.emplace(spec.name, start.option_value(spec.name));
@@ -216,9 +215,8 @@ Position GameRecord::position(std::optional<std::size_t> moves, std::size_t line
 }
 
 std::string GameRecord::text() const {
-  const auto game = session::replay_record(checked_record(*this), *first_game());
-  if (!game) library::raise(game.error());
-  return to_text(game.value().record);
+  return to_text(
+      library::value_or_raise(session::replay_record(checked_record(*this), *first_game())).record);
 }
 
 }  // namespace v1

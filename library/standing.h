@@ -2,9 +2,7 @@
 #pragma once
 
 #include <algorithm>
-#include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "engine/board_state.h"

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <hegemon/hegemon.hpp>
+#include <pybind11/operators.h>
 #include <pybind11/stl.h>
 
 #include "bindings.h"
@@ -92,30 +93,20 @@ struct LegalMoves {
       throw py::index_error("there are " + std::to_string(size) + " legal moves");
     return moves[static_cast<std::size_t>(index)];
   }
-  py::list slice(const py::slice& range) const {
-    py::ssize_t start = 0;
-    py::ssize_t stop = 0;
-    py::ssize_t step = 0;
-    py::ssize_t length = 0;
-    if (!range.compute(static_cast<py::ssize_t>(moves.size()), &start, &stop, &step, &length))
-      throw py::error_already_set();
-    py::list part;
-    for (py::ssize_t i = 0; i < length; ++i)
-      part.append(moves[static_cast<std::size_t>(start + i * step)]);
-    return part;
-  }
   py::list list() const {
     py::list all(moves.size());
     for (std::size_t i = 0; i < moves.size(); ++i)
       all[i] = py::cast(moves[i]);
     return all;
   }
+  py::list slice(const py::slice& range) const { return list()[range]; }
   bool contains(Move move) const {
     return std::find(moves.begin(), moves.end(), move) != moves.end();
   }
   bool contains(const std::string& text) const {
     return std::any_of(moves.begin(), moves.end(), [&](Move move) { return move.text() == text; });
   }
+  friend bool operator==(const LegalMoves&, const LegalMoves&) = default;
   std::string text() const {
     std::string names;
     for (std::size_t i = 0; i < moves.size() && i < 10; ++i)
@@ -152,32 +143,21 @@ void define_moves(py::module_& module) {
       .def("__repr__", [](Move move) { return "<Move " + move.text() + ">"; })
       .def("__bool__", [](Move move) { return static_cast<bool>(move); })
       .def("__hash__", [](Move move) { return std::hash<Move>()(move); })
-      .def(
-          "__eq__",
-          [](Move a, const py::object& b) {
-            return py::isinstance<Move>(b) && a == b.cast<Move>();
-          },
-          py::is_operator());
+      .def(py::self == py::self);
 
   py::class_<LegalMoves>(module, "LegalMoves")
       .def(py::init([](std::vector<Move> moves) { return LegalMoves{std::move(moves)}; }),
            py::arg("moves"))
-      .def(
-          "__eq__",
-          [](const LegalMoves& a, const py::object& b) {
-            return py::isinstance<LegalMoves>(b) && a.moves == b.cast<const LegalMoves&>().moves;
-          },
-          py::is_operator())
+      .def(py::self == py::self)
       .def("__hash__", [](const LegalMoves& list) { return py::hash(py::tuple(list.list())); })
       .def("__len__", [](const LegalMoves& list) { return list.moves.size(); })
       .def("count", [](const LegalMoves& list) { return list.moves.size(); })
       .def("__getitem__", &LegalMoves::item, py::arg("index"))
       .def("__getitem__", &LegalMoves::slice, py::arg("index"))
       .def("__iter__", [](const LegalMoves& list) { return py::iter(list.list()); })
-      .def("__contains__", static_cast<bool (LegalMoves::*)(Move) const>(&LegalMoves::contains),
+      .def("__contains__", py::overload_cast<Move>(&LegalMoves::contains, py::const_),
            py::arg("move"))
-      .def("__contains__",
-           static_cast<bool (LegalMoves::*)(const std::string&) const>(&LegalMoves::contains),
+      .def("__contains__", py::overload_cast<const std::string&>(&LegalMoves::contains, py::const_),
            py::arg("move"))
       .def("__repr__", &LegalMoves::text);
 }
@@ -304,10 +284,8 @@ void define_boards(py::module_& module) {
   py::class_<Position>(module, "Board")
       .def(py::init([](const std::string& variant, const py::object& rules,
                        const std::optional<std::string>& fen) {
-             std::optional<std::string_view> text;
-             if (fen) text = *fen;
-             return Position(
-                 variant, rules.is_none() ? hegemon::Rules() : settings_of(rules, "rules"), text);
+             return Position(variant,
+                             rules.is_none() ? hegemon::Rules() : settings_of(rules, "rules"), fen);
            }),
            py::arg("variant") = "sevenkingdoms", py::arg("rules") = py::none(),
            py::arg("fen") = py::none())
@@ -327,11 +305,8 @@ void define_boards(py::module_& module) {
       .def_property_readonly("start_fen", &Position::start_fen)
       .def("key", &Position::key)
       .def("ply", [](const Position& board) { return board.moves().size(); })
-      .def_property_readonly("move_stack",
-                             [](const Position& board) {
-                               // Moves of their own, not those that the board will write over.
-                               return std::vector<Move>(board.moves());
-                             })
+      // Moves of their own, not those that the board will write over.
+      .def_property_readonly("move_stack", &Position::moves, py::return_value_policy::copy)
       .def_property_readonly("legal_moves",
                              [](const Position& board) {
                                LegalMoves list;
@@ -341,7 +316,7 @@ void define_boards(py::module_& module) {
       .def("is_legal", &Position::is_legal, py::arg("move"))
       .def("is_capture", &Position::is_capture, py::arg("move"))
       .def("parse_uci", &Position::parse_move, py::arg("text"))
-      .def("push", static_cast<void (Position::*)(Move)>(&Position::push), py::arg("move"))
+      .def("push", py::overload_cast<Move>(&Position::push), py::arg("move"))
       .def(
           "push_uci", [](Position& board, const std::string& text) { return board.push(text); },
           py::arg("text"))
@@ -412,13 +387,7 @@ void define_boards(py::module_& module) {
            [](const Position& board) {
              return "Board('" + board.variant() + "', fen='" + board.fen() + "')";
            })
-      .def(
-          "__eq__",
-          [](const Position& a, const py::object& b) {
-            return py::isinstance<Position>(b) && a == b.cast<const Position&>();
-          },
-          py::is_operator())
-      .attr("__hash__") = py::none();
+      .def(py::self == py::self);
 }
 
 }  // namespace hegemon::python

@@ -8,7 +8,6 @@
 #include <limits>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include <hegemon/hegemon.hpp>

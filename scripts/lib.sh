@@ -49,6 +49,7 @@ own_db() {
 
 # read_shards OPTIONS ARGUMENT...: the arguments SHARDS DB [OPTIONS...] -- RUN... of a script that plays a run of the arena in parts, as
 # shards, db, options and run; and the arena itself as program. Call it in the folder of the caller.
+# shellcheck disable=SC2034
 read_shards() {
   if (($# < 3)) || [[ ! "$2" =~ ^[1-9][0-9]{0,5}$ ]]; then
     say "usage: ${BASH_SOURCE[1]} SHARDS DB [$1...] -- RUN ARGUMENT..."

@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/indexed_array.h"
+
 namespace hegemon::session {
 
 namespace {
@@ -12,17 +14,7 @@ namespace {
 /// Keys stay in the order in which they are written here.
 using Json = nlohmann::ordered_json;
 
-std::string_view fate_word(SideFate fate) {
-  switch (fate) {
-    case SideFate::kInPlay:
-      return "play";
-    case SideFate::kFell:
-      return "fell";
-    case SideFate::kLeft:
-      return "left";
-  }
-  return "";
-}
+constexpr IndexedArray<SideFate, std::string_view, 3> kFateWords{{"play", "fell", "left"}};
 
 class StateWriter {
  public:
@@ -99,7 +91,7 @@ class StateWriter {
     return {{"side", letter(Side(static_cast<int>(i)))},
             {"name", state_.names[i].name},
             {"player", letter(side.player)},
-            {"fate", fate_word(side.fate)},
+            {"fate", kFateWords[side.fate]},
             {"heir", letter(side.heir)},
             {"pieces", side.pieces},
             {"check", side.in_check},

@@ -13,9 +13,13 @@
 #include "engine/board_state.h"
 #include "engine/outcome.h"
 #include "engine/side.h"
-#include "session/side_name.h"
 
 namespace hegemon::session {
+
+struct SideName {
+  char letter;
+  std::string name;
+};
 
 /// A capture that a side has, or would have if it were its turn.
 struct PossibleCapture {

@@ -23,7 +23,6 @@
 #include "session/board_json.h"
 #include "session/perft/perft_request.h"
 #include "session/search_request.h"
-#include "session/side_name.h"
 
 namespace hegemon::session {
 

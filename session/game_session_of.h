@@ -50,12 +50,12 @@ class GameSessionOf final : public GameSession {
     RulesChange change;
     options_ = std::move(changed);
     if (game) {
-      take(game.value());
+      game_ = game.value();
     } else {
       change.lost = game.error();
       fen_.reset();
       moves_.clear();
-      take(Game(G::start(options_)));
+      game_ = Game(G::start(options_));
     }
     return change;
   }
@@ -67,9 +67,9 @@ class GameSessionOf final : public GameSession {
     const bool longer = fen == fen_ && moves.size() >= moves_.size() &&
                         std::equal(moves_.begin(), moves_.end(), moves.begin());
     const std::size_t begin = longer ? moves_.size() : 0;
-    Result<Game> game = longer ? play_moves(current(), moves, begin) : read(options_, fen, moves);
+    Result<Game> game = longer ? play_moves(game_, moves, begin) : read(options_, fen, moves);
     if (!game) return game.error();
-    take(game.value());
+    game_ = game.value();
     fen_ = fen;
     moves_.resize(begin);
     moves_.insert(moves_.end(), moves.begin() + static_cast<std::ptrdiff_t>(begin), moves.end());
@@ -92,22 +92,22 @@ class GameSessionOf final : public GameSession {
   }
 
   Status play(std::string_view word) override {
-    const Position before = position_;
-    const auto played = play_word<G>(position_, word);
+    const Position before = game_.position;
+    const auto played = play_word<G>(game_.position, word);
     if (!played) return played.error();
-    before_ = before;
-    last_ = played.value();
+    game_.before = before;
+    game_.last = played.value();
     moves_.emplace_back(word);
     return success();
   }
 
   std::vector<std::string> legal_moves() const override {
     typename G::MoveList list;
-    position_.moves(list);
+    game_.position.moves(list);
     return words(list);
   }
   Result<MoveCode> parse_move(std::string_view text) const override {
-    const Result<Move> move = G::parse_move(position_, text);
+    const Result<Move> move = G::parse_move(game_.position, text);
     if (!move) return move.error();
     return move.value().code();
   }
@@ -117,9 +117,9 @@ class GameSessionOf final : public GameSession {
   }
   std::string last_move_text() const override {
     if (moves_.empty()) return {};
-    return last_ ? G::to_text(*last_) : std::string(kResignWord);
+    return game_.last ? G::to_text(*game_.last) : std::string(kResignWord);
   }
-  std::string fen() const override { return G::to_fen(position_); }
+  std::string fen() const override { return G::to_fen(game_.position); }
   std::optional<Result<BoardSetup>> read_setup(std::string_view fen) const override {
     if constexpr (SetupGame<G>) return G::read_setup(fen, options_);
     return std::nullopt;
@@ -128,13 +128,13 @@ class GameSessionOf final : public GameSession {
     if constexpr (SetupGame<G>) return G::write_setup(setup, options_);
     return std::nullopt;
   }
-  std::uint64_t key() const override { return position_.key(); }
-  std::string result() const override { return G::result_text(position_); }
-  Outcome outcome() const override { return position_.outcome(); }
-  Side turn() const override { return position_.turn(); }
-  int round() const override { return G::round(position_); }
-  Picture picture() const override { return G::picture(position_, last_); }
-  SideTable side_table() const override { return G::side_table(position_); }
+  std::uint64_t key() const override { return game_.position.key(); }
+  std::string result() const override { return G::result_text(game_.position); }
+  Outcome outcome() const override { return game_.position.outcome(); }
+  Side turn() const override { return game_.position.turn(); }
+  int round() const override { return G::round(game_.position); }
+  Picture picture() const override { return G::picture(game_.position, game_.last); }
+  SideTable side_table() const override { return G::side_table(game_.position); }
 
   EvaluationTable evaluation() const override {
     EvaluationTable table;
@@ -142,17 +142,17 @@ class GameSessionOf final : public GameSession {
       for (const EvaluationTerm<G>& term : terms)
         table.rows.push_back({std::string(term.name), counts_of(term.scores)});
     };
-    if constexpr (requires { Evaluation<G>::terms(position_, weights()); }) {
-      add_terms(Evaluation<G>::terms(position_, weights()));
+    if constexpr (requires { Evaluation<G>::terms(game_.position, weights()); }) {
+      add_terms(Evaluation<G>::terms(game_.position, weights()));
     } else {
-      add_terms(Evaluation<G>::terms(position_));
+      add_terms(Evaluation<G>::terms(game_.position));
     }
-    table.rows.push_back({"sum", counts_of(worths_of<G>(position_, weights()))});
-    table.shares = counts_of(shares<G>(position_, weights()));
+    table.rows.push_back({"sum", counts_of(worths_of<G>(game_.position, weights()))});
+    table.shares = counts_of(shares<G>(game_.position, weights()));
     if constexpr (FittedGame<G>) {
-      if (!position_.over()) {
+      if (!game_.position.over()) {
         const PerSide<int, G::kSides> fitted =
-            typename Evaluation<G>::Fitted(position_).shares(weights(), kShareUnit);
+            typename Evaluation<G>::Fitted(game_.position).shares(weights(), kShareUnit);
         table.fitted_shares.assign(fitted.begin(), fitted.end());
       }
     }
@@ -161,7 +161,7 @@ class GameSessionOf final : public GameSession {
 
   std::vector<Opponent> opponents() const override {
     // Learned from the start, as a search may be learning in another thread.
-    return LearnedOpponents<G>().shown(start_, moves_, position_.in_play(), weights());
+    return LearnedOpponents<G>().shown(game_.start, moves_, game_.position.in_play(), weights());
   }
 
   GameState state() const override {
@@ -177,13 +177,13 @@ class GameSessionOf final : public GameSession {
     state.names = sides();
     state.outcome = outcome();
     state.result = result();
-    state.board = G::board_state(position_, start_);
-    state.shares = counts_of(shares<G>(position_, weights()));
+    state.board = G::board_state(game_.position, game_.start);
+    state.shares = counts_of(shares<G>(game_.position, weights()));
     typename G::MoveList moves;
-    position_.moves(moves);
+    game_.position.moves(moves);
     for (const Move move : moves)
       state.moves.push_back(G::ends(move));
-    state.captures = possible_captures<G>(position_);
+    state.captures = possible_captures<G>(game_.position);
     if (!moves_.empty()) state.last = last_move();
     return state;
   }
@@ -213,13 +213,14 @@ class GameSessionOf final : public GameSession {
                       const RootMoveSink& on_root_move) override {
     SearchLimits<G> wanted = limits(request);
     wanted.signals = &signals;
-    if (searcher_->learns()) wanted.opponents = &learned_.of(start_, moves_, weights());
+    if (searcher_->learns()) wanted.opponents = &learned_.of(game_.start, moves_, weights());
     typename Searcher<G>::RootMoveCallback root_move;
     if (on_root_move) {
       root_move = [&](Move move, int number) { on_root_move(move.code(), number); };
     }
     const Answer<G> answer = searcher_->search(
-        position_, wanted, [&](const Line<G>& line) { on_line(to_search_line(line)); }, root_move);
+        game_.position, wanted, [&](const Line<G>& line) { on_line(to_search_line(line)); },
+        root_move);
     SearchAnswer result;
     result.nodes = answer.nodes;
     if (answer.best) result.best = answer.best->code();
@@ -229,7 +230,7 @@ class GameSessionOf final : public GameSession {
 
   std::optional<std::uint64_t> perft(const PerftRequest& request, const SearchSignals& signals,
                                      const PerftSink& on_move) const override {
-    PerftRun<G> run(position_, request, signals);
+    PerftRun<G> run(game_.position, request, signals);
     return run.run([&](Move move, std::uint64_t n) { on_move(G::to_text(move), n); });
   }
 
@@ -250,37 +251,22 @@ class GameSessionOf final : public GameSession {
     return std::make_unique<Searcher<G>>(settings);
   }
 
-  /// A position, how it came about, and what it was before its last move.
   struct Game {
     explicit Game(const Position& beginning)
         : start(beginning), before(beginning), position(beginning) {}
-    Position start;
-    Position before;
+    Position start;   ///< what the moves began from
+    Position before;  ///< the last of them
     Position position;
-    std::optional<Move> last;
+    std::optional<Move> last;  ///< nothing: none, or a resignation
   };
-  Game current() const {
-    Game game(start_);
-    game.before = before_;
-    game.position = position_;
-    game.last = last_;
-    return game;
-  }
-  void take(const Game& game) {
-    start_ = game.start;
-    before_ = game.before;
-    position_ = game.position;
-    last_ = game.last;
-  }
-
   Status take_record(const Record& record, std::optional<std::size_t> plies,
                      const Result<Replay<G>>& game) {
     if (!game) return game.error();
     options_ = game.value().options;
-    start_ = game.value().start;
-    before_ = game.value().before;
-    position_ = game.value().end;
-    last_ = game.value().last;
+    game_.start = game.value().start;
+    game_.before = game.value().before;
+    game_.position = game.value().end;
+    game_.last = game.value().last;
     fen_.reset();
     if (const std::string* const fen = record.find("FEN"); fen != nullptr) fen_ = *fen;
     moves_.clear();
@@ -316,13 +302,14 @@ class GameSessionOf final : public GameSession {
   }
 
   LastMove last_move() const {
-    LastMove move{before_.turn(), G::move_effects(before_, last_, position_), {}};
-    if (position_.over()) return move;
+    LastMove move{
+        game_.before.turn(), G::move_effects(game_.before, game_.last, game_.position), {}};
+    if (game_.position.over()) return move;
     Side side = move.side;
     do {
       side = Side((side.index() + 1) % G::kSides);
-      if (side != position_.turn() && position_.alive(side)) move.passed.push_back(side);
-    } while (side != position_.turn());
+      if (side != game_.position.turn() && game_.position.alive(side)) move.passed.push_back(side);
+    } while (side != game_.position.turn());
     return move;
   }
 
@@ -352,11 +339,11 @@ class GameSessionOf final : public GameSession {
       if (!shortest || side.clock.left < shortest->left) shortest = side.clock;
     }
     // A GUI for two sides knows two clocks only: a side without one must not think without end.
-    std::optional<Clock>& own = limits.clocks[position_.turn()];
+    std::optional<Clock>& own = limits.clocks[game_.position.turn()];
     if (!own) own = shortest;
     if (request.search_moves.empty()) return limits;
     typename G::MoveList legal;
-    position_.moves(legal);
+    game_.position.moves(legal);
     for (const MoveCode code : request.search_moves) {
       const auto at = std::find_if(legal.begin(), legal.end(),
                                    [&](const Move move) { return move.code() == code; });
@@ -373,7 +360,7 @@ class GameSessionOf final : public GameSession {
     any.score = line.score.count();
     any.mate = line.mate;
     for (const Side side : hegemon::sides<G::kSides>()) {
-      if (position_.alive(side)) any.shares.push_back({side, line.shares[side].count()});
+      if (game_.position.alive(side)) any.shares.push_back({side, line.shares[side].count()});
     }
     any.nodes = line.nodes;
     any.hash_full = line.hash_full;
@@ -386,10 +373,7 @@ class GameSessionOf final : public GameSession {
   typename G::Options options_;
   std::optional<std::string> fen_;  ///< what the position was parsed from; nothing: the start
   std::vector<std::string> moves_;
-  Position position_ = G::start(options_);
-  Position start_ = position_;   ///< what the moves began from
-  Position before_ = position_;  ///< the last of them
-  std::optional<Move> last_;     ///< nothing: none, or a resignation
+  Game game_{G::start(options_)};
   std::unique_ptr<Searcher<G>> searcher_;
   LearnedOpponents<G> learned_;
 };

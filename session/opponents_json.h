@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "session/game_session.h"
-#include "session/side_name.h"
 
 namespace hegemon::session {
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/ascii.h"
+#include "engine/indexed_array.h"
 #include "session/support/limits.h"
 
 namespace hegemon::session {
@@ -146,19 +147,9 @@ Status check_settings(const Settings& settings) {
 }
 
 std::string_view type_word(OptionType type) {
-  switch (type) {
-    case OptionType::kCheck:
-      return "check";
-    case OptionType::kSpin:
-      return "spin";
-    case OptionType::kCombo:
-      return "combo";
-    case OptionType::kString:
-      return "string";
-    case OptionType::kButton:
-      return "button";
-  }
-  return "";
+  constexpr IndexedArray<OptionType, std::string_view, 5> kWords{
+      {"check", "spin", "combo", "string", "button"}};
+  return kWords[type];
 }
 
 std::string value_range(const OptionSpec& spec) {
@@ -186,23 +177,21 @@ std::string value_range(const OptionSpec& spec) {
 Result<std::string> check_value(const OptionSpec& spec, std::string_view value) {
   switch (spec.type) {
     case OptionType::kCheck:
-      for (const std::string_view word : {"true", "false"}) {
-        if (same_letters(word, value)) return std::string(word);
-      }
-      return bad_value(spec, value);
-    case OptionType::kSpin:
-      if (!parse_number(value, spec.min, spec.max)) return bad_value(spec, value);
-      return std::string(value);
-    case OptionType::kCombo:
-      for (const std::string& word : spec.vars) {
+    case OptionType::kCombo: {
+      static const std::vector<std::string> kSwitch{"true", "false"};
+      for (const std::string& word : spec.type == OptionType::kCheck ? kSwitch : spec.vars) {
         if (same_letters(word, value)) return word;
       }
-      return bad_value(spec, value);
+      break;
+    }
+    case OptionType::kSpin:
+      if (parse_number(value, spec.min, spec.max)) return std::string(value);
+      break;
     case OptionType::kString:
       return std::string(value == kNoText ? "" : value);
     case OptionType::kButton:
-      if (!value.empty()) return bad_value(spec, value);
-      return std::string();
+      if (value.empty()) return std::string();
+      break;
   }
   return bad_value(spec, value);
 }

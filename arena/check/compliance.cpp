@@ -1,10 +1,8 @@
 #include "arena/check/compliance.h"
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -145,11 +143,28 @@ class Checker {
 
   std::string variant_line() const { return "setoption name UCI_Variant value " + variant_; }
 
-  void choose_variant() {
-    const auto option = std::find_if(options_.begin(), options_.end(), [](const UciOption& known) {
-      return same_letters(known.name, "UCI_Variant");
+  /// Null: the engine has none of this name.
+  const UciOption* find_option(std::string_view name) const {
+    const auto found = std::find_if(options_.begin(), options_.end(), [&](const UciOption& option) {
+      return same_letters(option.name, name);
     });
-    require(option != options_.end(), "no option UCI_Variant");
+    return found == options_.end() ? nullptr : &*found;
+  }
+
+  static void require_none(const Lines& wrong, const std::string& what = {}) {
+    if (!wrong.empty()) throw CheckFailure{what + wrong.front()};
+  }
+
+  /// What the engine answers to the last of these lines, a `go`, must be legal after the moves.
+  void require_legal_answer(ScriptedSession& session, const std::string& lines, const Lines& moves,
+                            const std::string& otherwise) const {
+    require(is_legal(*table_after(variant_, moves), move_of(session.ask(lines, "bestmove"))),
+            otherwise);
+  }
+
+  void choose_variant() {
+    const UciOption* const option = find_option("UCI_Variant");
+    require(option != nullptr, "no option UCI_Variant");
     const auto offered = std::find_if(
         option->vars.begin(), option->vars.end(),
         [&](const std::string& known) { return same_letters(known, *wanted_variant_); });
@@ -157,8 +172,7 @@ class Checker {
     variant_ = *offered;
     ScriptedSession session(program_);
     session.ask("uci", "uciok");
-    const Lines errors = errors_after(session, variant_line());
-    require(errors.empty(), errors.empty() ? "" : errors.front());
+    require_none(errors_after(session, variant_line()));
     const std::string move = move_of(session.ask("position startpos\ngo depth 1", "bestmove"));
     require(is_legal(*table_after(variant_, {}), move), "it plays " + move + " in " + variant_);
   }
@@ -169,11 +183,6 @@ class Checker {
       const std::string wrong = validate(option);
       require(wrong.empty(), "option " + option.name + ": " + wrong);
     }
-  }
-
-  bool has_option(std::string_view name) const {
-    return std::any_of(options_.begin(), options_.end(),
-                       [&](const UciOption& option) { return same_letters(option.name, name); });
   }
 
   /// Sends these lines; returns the errors that the engine reports. Fails if it is not ready then.
@@ -193,15 +202,14 @@ class Checker {
       Lines values;
       if (option.type == "button") values = {""};
       if (option.initial) values = {*option.initial == "<empty>" ? "" : *option.initial};
-      for (const std::string& value : option.vars)
-        values.push_back(value);
+      values.insert(values.end(), option.vars.begin(), option.vars.end());
       if (option.min) values.push_back(*option.min);
       if (option.initial && option.type != "string") values.push_back(*option.initial);
       for (const std::string& value : values) {
         const std::string line = "setoption name " + option.name + " value " + value;
-        const Lines errors =
-            errors_after(session, option.type == "button" ? "setoption name " + option.name : line);
-        require(errors.empty(), errors.empty() ? "" : "'" + line + "': " + errors.front());
+        require_none(
+            errors_after(session, option.type == "button" ? "setoption name " + option.name : line),
+            "'" + line + "': ");
       }
     }
   }
@@ -215,8 +223,7 @@ class Checker {
         lines += "\nsetoption name " + option.name + " value no such value";
     }
     session.ask(lines + "\nisready", "readyok");
-    require(is_legal(*table_after(variant_, {}), move_of(session.ask("go depth 1", "bestmove"))),
-            "illegal move afterwards");
+    require_legal_answer(session, "go depth 1", {}, "illegal move afterwards");
   }
 
   void bad_input() {
@@ -238,8 +245,7 @@ class Checker {
       require(move == "(none)" || move == "0000" || is_legal(*table_after(variant_, {}), move),
               "'" + line + "', then bestmove " + move);
       session.start_over();
-      require(is_legal(*table_after(variant_, {}), move_of(session.ask("go depth 1", "bestmove"))),
-              "no legal move after a good position");
+      require_legal_answer(session, "go depth 1", {}, "no legal move after a good position");
     }
   }
 
@@ -262,19 +268,18 @@ class Checker {
   }
 
   void nodes() {
-    std::optional<Lines> before;
+    std::optional<std::pair<std::string, std::uint64_t>> before;
     for (int i = 0; i < 2; ++i) {
       ScriptedSession session = open();
-      Lines moves;
       std::uint64_t most = 0;
       const Lines said = session.ask("go nodes " + std::to_string(kNodes), "bestmove");
       for (const std::string& line : said) {
         if (session::first_word(line) == "info") most = std::max(most, parse_info(line).nodes);
       }
       require(most <= kNodes, counted(most, "node"));
-      moves = {move_of(said), std::to_string(most)};
-      require(!before || *before == moves, "twice the same search, two answers");
-      before = moves;
+      const std::pair found(move_of(said), most);
+      require(!before || *before == found, "twice the same search, two answers");
+      before = found;
     }
   }
 
@@ -332,17 +337,13 @@ class Checker {
   void move_lists() {
     ScriptedSession session = open();
     const Lines first = table_after(variant_, {})->legal_moves();
-    require(is_legal(*table_after(variant_, {}),
-                     move_of(session.ask("position startpos moves\ngo depth 1", "bestmove"))),
-            "illegal move after an empty list");
-    require(is_legal(*table_after(variant_, {first.back()}),
-                     move_of(session.ask("position startpos moves " + first.back() + "\ngo depth 1",
-                                         "bestmove"))),
-            "illegal move after " + first.back());
-    const std::string fen = table_after(variant_, {})->fen();
-    require(is_legal(*table_after(variant_, {}),
-                     move_of(session.ask("position fen " + fen + "\ngo depth 1", "bestmove"))),
-            "illegal move after a FEN");
+    require_legal_answer(session, "position startpos moves\ngo depth 1", {},
+                         "illegal move after an empty list");
+    require_legal_answer(session, "position startpos moves " + first.back() + "\ngo depth 1",
+                         {first.back()}, "illegal move after " + first.back());
+    require_legal_answer(session,
+                         "position fen " + table_after(variant_, {})->fen() + "\ngo depth 1", {},
+                         "illegal move after a FEN");
   }
 
   void search_moves() {
@@ -367,7 +368,7 @@ class Checker {
   }
 
   void multi_pv() {
-    if (!has_option("MultiPV")) return;
+    if (find_option("MultiPV") == nullptr) return;
     ScriptedSession session = open();
     std::vector<std::string> first(3);
     for (const std::string& line :

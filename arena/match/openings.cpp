@@ -1,6 +1,5 @@
 #include "arena/match/openings.h"
 
-#include <algorithm>
 #include <numeric>
 #include <utility>
 
@@ -139,9 +138,7 @@ Result<OpeningSource> parse_opening_source(std::string_view text) {
 
 Status set_opening(session::GameSession& rules, const Opening& opening) {
   const std::vector<std::string_view> moves(opening.moves.begin(), opening.moves.end());
-  std::optional<std::string_view> fen;
-  if (opening.fen) fen = *opening.fen;
-  return rules.set_position(fen, moves);
+  return rules.set_position(opening.fen, moves);
 }
 
 Result<std::vector<Opening>> parse_openings(std::string_view text, std::optional<int> plies,

@@ -12,7 +12,6 @@
 /// candidate; whatever is not the candidate sits at the mixed tables.
 #pragma once
 
-#include <string>
 #include <string_view>
 #include <vector>
 

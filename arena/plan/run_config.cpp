@@ -95,12 +95,11 @@ Json to_json(const RunConfig& config) {
                {"on-fault", settings.void_on_fault ? "void" : "resign"},
                {"sprt", nullptr}};
   if (config.sprt) {
-    json["sprt"] = {
-        {"p0", config.sprt->p0},
-        {"p1", config.sprt->p1},
-        {"alpha", config.sprt->alpha},
-        {"beta", config.sprt->beta},
-        {"model", config.sprt->model == SprtModel::kBernoulli ? "bernoulli" : "dispersion"}};
+    json["sprt"] = {{"p0", config.sprt->p0},
+                    {"p1", config.sprt->p1},
+                    {"alpha", config.sprt->alpha},
+                    {"beta", config.sprt->beta},
+                    {"model", name_of(config.sprt->model)}};
   }
   if (config.league) json["league"] = league_json(*config.league, engine_names(config));
   return json;

@@ -1,9 +1,6 @@
 #include "arena/plan/schedule.h"
 
-#include <algorithm>
-#include <array>
 #include <numeric>
-#include <string>
 #include <utility>
 
 #include "arena/match/mix_seed.h"
@@ -14,15 +11,8 @@ namespace hegemon::arena {
 
 namespace {
 
-struct NamedFormat {
-  Format format;
-  std::string_view name;
-};
-constexpr std::array<NamedFormat, 5> kFormats{{{Format::kInvasion, "invasion"},
-                                               {Format::kResistance, "resistance"},
-                                               {Format::kSplit, "split"},
-                                               {Format::kPool, "pool"},
-                                               {Format::kLeague, "league"}}};
+constexpr IndexedArray<Format, std::string_view, 5> kFormatNames{
+    {"invasion", "resistance", "split", "pool", "league"}};
 
 constexpr std::uint64_t kPoolOrder = 2;
 
@@ -58,14 +48,15 @@ std::vector<unsigned> split_sets(int seats) {
 }  // namespace
 
 Result<Format> parse_format(std::string_view name) {
-  for (const NamedFormat& row : kFormats) {
-    if (row.name == name && row.format != Format::kLeague) return row.format;
+  for (const Format format :
+       {Format::kInvasion, Format::kResistance, Format::kSplit, Format::kPool}) {
+    if (kFormatNames[format] == name) return format;
   }
   return Error::of("option.choice", "--format", "invasion, resistance, split or pool", name);
 }
 
 std::string_view format_name(Format format) {
-  return kFormats[place_of(format)].name;
+  return kFormatNames[format];
 }
 
 Schedule::Schedule(Format format, int engines, int seats, std::uint64_t seed)

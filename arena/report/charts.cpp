@@ -1,7 +1,9 @@
 #include "arena/report/charts.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <utility>
 
 #include "arena/report/format.h"
 #include "engine/counted.h"
@@ -42,16 +44,6 @@ std::string chart(double height, std::string_view title, const std::string& cont
          "\" aria-label=\"" + escaped(title) + "\">" + content + "</svg>\n";
 }
 
-/// The first `count` code points, with an ellipsis for the rest.
-std::string shortened(const std::string& text, std::size_t count) {
-  std::size_t seen = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if ((static_cast<unsigned char>(text[i]) & 0xC0) == 0x80) continue;
-    if (seen++ == count) return text.substr(0, i) + "\u2026";
-  }
-  return text;
-}
-
 /// Round numbers, about `count` of them, that span the values from `low` to `high`.
 std::vector<double> ticks(double low, double high, double count) {
   const double rough = std::max(high - low, 1e-9) / count;
@@ -71,31 +63,19 @@ std::vector<double> ticks(double low, double high, double count) {
 }  // namespace
 
 std::string escaped(std::string_view text) {
+  constexpr std::array<std::pair<char, std::string_view>, 5> kEntities{
+      {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}, {'\'', "&#39;"}}};
   std::string result;
   for (const char c : text) {
+    const auto* const entity = std::find_if(kEntities.begin(), kEntities.end(),
+                                            [&](const auto& row) { return row.first == c; });
     const auto byte = static_cast<unsigned char>(c);
-    switch (c) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      case '"':
-        result += "&quot;";
-        break;
-      case '\'':
-        result += "&#39;";
-        break;
-      default:
-        if ((byte < 0x20 && c != '\n' && c != '\t') || byte == 0x7F) {
-          result += "\uFFFD";
-        } else {
-          result += c;
-        }
+    if (entity != kEntities.end()) {
+      result += entity->second;
+    } else if ((byte < 0x20 && c != '\n' && c != '\t') || byte == 0x7F) {
+      result += "\uFFFD";
+    } else {
+      result += c;
     }
   }
   return result;
@@ -131,7 +111,7 @@ std::string interval_chart(const std::vector<IntervalRow>& rows, std::string_vie
   for (const IntervalRow& row : rows) {
     const double middle = y + 30;
     content += "<g>" + titled(row.name + ": " + row.label);
-    content += label(2, y + 17, "start", "name", shortened(row.name, 28));
+    content += label(2, y + 17, "start", "name", cut_behind(row.name, 28, "\u2026"));
     content += label(kWidth - 2, y + 17, "end", "muted", row.label);
     if (row.blocks)
       content += line(x(row.blocks->low), middle, x(row.blocks->high), middle, "blocks");

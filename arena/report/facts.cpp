@@ -11,11 +11,14 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// A string as it is, anything else as JSON; empty for null and what is not there.
+/// A string as it is, anything else as JSON.
+std::string text_of(const Json& value) {
+  return value.is_string() ? value.get<std::string>() : value.dump();
+}
+/// Empty for null and what is not there.
 std::string text_at(const Json& object, const char* key) {
   const auto found = object.find(key);
-  if (found == object.end() || found->is_null()) return {};
-  return found->is_string() ? found->get<std::string>() : found->dump();
+  return found == object.end() || found->is_null() ? std::string() : text_of(*found);
 }
 
 /// All options of the rules as they stood, not only those that were set.
@@ -62,8 +65,7 @@ std::string pairs_text(const std::string& object) {
   std::string text;
   if (!json.is_object()) return text;
   for (const auto& [name, value] : json.items()) {
-    text += (text.empty() ? "" : ", ") + name + '=' +
-            (value.is_string() ? value.get<std::string>() : value.dump());
+    text += (text.empty() ? "" : ", ") + name + '=' + text_of(value);
   }
   return text;
 }
@@ -91,9 +93,7 @@ std::string setting_of(const StoredEngine& engine, std::string_view option) {
   const Json json = Json::parse(engine.settings, nullptr, false);
   if (!json.is_object()) return "-";
   for (const auto& [name, value] : json.items()) {
-    if (same_letters(name, option)) {
-      return value.is_string() ? value.get<std::string>() : value.dump();
-    }
+    if (same_letters(name, option)) return text_of(value);
   }
   return "-";
 }

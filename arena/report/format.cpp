@@ -1,6 +1,5 @@
 #include "arena/report/format.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -217,6 +216,20 @@ std::string elo_interval(const std::optional<Interval>& interval) {
   return signed_elo(interval->low) + " .. " + signed_elo(interval->high);
 }
 
+std::string cut_behind(const std::string& text, std::size_t count, const char* ending) {
+  std::size_t seen = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if ((static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U && seen++ == count)
+      return text.substr(0, i) + ending;
+  }
+  return text;
+}
+
+std::string title_of(const Report& report) {
+  const std::string title = report.variant.empty() ? "Tournament" : report.variant;
+  return report.format.empty() ? title : title + ", " + report.format;
+}
+
 std::string games_line(const Report& report) {
   std::string line = counted(report.finished, "finished game");
   if (!report.seats.empty()) line += " of " + counted(report.seats.size(), "seat");
@@ -265,11 +278,9 @@ std::vector<TextRows> standing_tables(const Report& report) {
 std::vector<TextRows> tables_of(const Report& report) {
   std::vector<TextRows> tables = standing_tables(report);
   if (!report.league) tables.push_back(cross_table(report));
-  for (TextRows& table :
-       std::vector<TextRows>{seats_table(report), play_table(report), time_table(report),
-                             faults_table(report), length_table(report), reasons_table(report)}) {
-    tables.push_back(std::move(table));
-  }
+  for (const auto make :
+       {seats_table, play_table, time_table, faults_table, length_table, reasons_table})
+    tables.push_back(make(report));
   std::erase_if(tables, [](const TextRows& table) { return table.body.empty(); });
   return tables;
 }

@@ -3,7 +3,6 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "arena/report/report.h"
@@ -24,6 +23,11 @@ std::string duration(double seconds);
 std::string share_interval(const std::optional<Interval>& interval);
 std::string elo_interval(const std::optional<Interval>& interval);
 
+/// The first `count` code points of UTF-8, with `ending` where there are more.
+std::string cut_behind(const std::string& text, std::size_t count, const char* ending = "");
+
+/// "sevenkingdoms, invasion"
+std::string title_of(const Report& report);
 /// "12 finished games of 7 seats in 2 blocks (1 whole), 1 void, 3 with a shared win"
 std::string games_line(const Report& report);
 /// "SPRT of new, share 14.3 % against 20.0 %: LLR 1.20 in (-2.94, 2.94) after 12 blocks: continue"

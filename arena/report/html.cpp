@@ -217,8 +217,7 @@ std::string engines_section(const Report& report) {
 }  // namespace
 
 std::string report_html(const Report& report) {
-  std::string title = report.variant.empty() ? "Tournament" : report.variant;
-  if (!report.format.empty()) title += ", " + report.format;
+  const std::string title = title_of(report);
   std::string html = kHead;
   html += "<title>" + escaped(title) + "</title>\n</head>\n<body>\n<header><h1>" + escaped(title) +
           "</h1>\n<p>" + escaped(games_line(report)) + "</p>\n";

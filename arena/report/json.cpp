@@ -72,16 +72,11 @@ OrderedJson json_of(const EngineReport& row) {
 }
 
 OrderedJson json_of(const SprtReport& sprt) {
-  return {{"engine", sprt.engine},
-          {"model", sprt.settings.model == SprtModel::kBernoulli ? "bernoulli" : "dispersion"},
-          {"p0", sprt.settings.p0},
-          {"p1", sprt.settings.p1},
-          {"alpha", sprt.settings.alpha},
-          {"beta", sprt.settings.beta},
-          {"llr", sprt.state.llr},
-          {"bounds", json_of(std::optional(sprt.state.bounds))},
-          {"blocks", sprt.state.blocks},
-          {"decision", name_of(sprt.state.decision)}};
+  return {{"engine", sprt.engine},        {"model", name_of(sprt.settings.model)},
+          {"p0", sprt.settings.p0},       {"p1", sprt.settings.p1},
+          {"alpha", sprt.settings.alpha}, {"beta", sprt.settings.beta},
+          {"llr", sprt.state.llr},        {"bounds", json_of(std::optional(sprt.state.bounds))},
+          {"blocks", sprt.state.blocks},  {"decision", name_of(sprt.state.decision)}};
 }
 
 OrderedJson json_of(const LengthReport& length) {

@@ -168,15 +168,14 @@ class Summary {
     }
     report_.blocks = games_in_block.size();
     block_size = games_per_block().value_or(block_size);
-    for (const auto& [block, games] : games_in_block) {
-      if (games >= block_size) whole_blocks_.insert(block);
-    }
+    report_.whole_blocks = static_cast<std::size_t>(
+        std::count_if(games_in_block.begin(), games_in_block.end(),
+                      [&](const auto& block) { return block.second >= block_size; }));
     // A test must not prefer blocks that were quick to end: it ends at the first that is not whole.
     for (const auto& [block, games] : games_in_block) {
       if (games < block_size) break;
       tested_blocks_.insert(block);
     }
-    report_.whole_blocks = whole_blocks_.size();
     for (const auto& [name, games] : reasons)
       report_.reasons.push_back({name, games});
     std::stable_sort(report_.reasons.begin(), report_.reasons.end(),
@@ -202,12 +201,23 @@ class Summary {
     return Schedule(format.value(), engines, seats, 0).games_per_block();
   }
 
+  /// What each engine has won of a game, and how many seats it held.
+  struct Parts {
+    std::vector<double> won, held;
+  };
+  Parts parts_of(const GameResult& game) const {
+    Parts parts{std::vector<double>(engines_), std::vector<double>(engines_)};
+    for (const SeatResult& seat : game.seats) {
+      parts.won[index_of(seat)] += seat.score;
+      parts.held[index_of(seat)] += 1;
+    }
+    return parts;
+  }
+
   void count_seats() {
     report_.engines.resize(engines_);
     std::vector<ShareCounter> of_engine(engines_);
     std::vector<ShareCounter> of_seat;
-    std::vector<double> won(engines_);
-    std::vector<double> held(engines_);
     for (const GameResult& game : data_.games) {
       if (game.voided) continue;
       const std::size_t block = unit_of(game);
@@ -216,15 +226,12 @@ class Summary {
         of_seat.resize(game.seats.size());
         report_.seats.resize(game.seats.size());
       }
-      std::fill(won.begin(), won.end(), 0.0);
-      std::fill(held.begin(), held.end(), 0.0);
       for (std::size_t s = 0; s < game.seats.size(); ++s) {
         const SeatResult& seat = game.seats[s];
-        won[index_of(seat)] += seat.score;
-        held[index_of(seat)] += 1;
         of_seat[s].add(block, seat.score, 1 / seats);
         count_seat(seat, report_.engines[index_of(seat)], report_.seats[s]);
       }
+      const auto [won, held] = parts_of(game);
       for (std::size_t e = 0; e < engines_; ++e) {
         if (held[e] > 0) of_engine[e].add(block, won[e], held[e] / seats);
       }
@@ -289,16 +296,9 @@ class Summary {
   void compare_engines() {
     report_.crosstable.assign(engines_, std::vector<std::optional<CrossCell>>(engines_));
     std::vector<std::vector<double>> fair(engines_, std::vector<double>(engines_));
-    std::vector<double> won(engines_);
-    std::vector<double> held(engines_);
     for (const GameResult& game : data_.games) {
       if (game.voided) continue;
-      std::fill(won.begin(), won.end(), 0.0);
-      std::fill(held.begin(), held.end(), 0.0);
-      for (const SeatResult& seat : game.seats) {
-        won[index_of(seat)] += seat.score;
-        held[index_of(seat)] += 1;
-      }
+      const auto [won, held] = parts_of(game);
       for (std::size_t a = 0; a < engines_; ++a) {
         for (std::size_t b = 0; b < engines_; ++b) {
           if (a == b || held[a] == 0 || held[b] == 0) continue;
@@ -336,14 +336,8 @@ class Summary {
     ShareCounter counter;
     for (const GameResult& game : data_.games) {
       if (game.voided || !tested_blocks_.contains(game.block)) continue;
-      double won = 0;
-      bool takes_part = false;
-      for (const SeatResult& seat : game.seats) {
-        if (index_of(seat) != index) continue;
-        won += seat.score;
-        takes_part = true;
-      }
-      if (takes_part) counter.add(static_cast<std::size_t>(game.block), won, 0);
+      const auto [won, held] = parts_of(game);
+      if (held[index] > 0) counter.add(static_cast<std::size_t>(game.block), won[index], 0);
     }
     report_.sprt = SprtReport{candidate->name, *settings, sprt(counter.blocks(), *settings)};
     return success();
@@ -374,7 +368,6 @@ class Summary {
   std::optional<LeagueRun> league_;
   Report report_;
   Ratings ratings_;
-  std::set<std::int64_t> whole_blocks_;
   std::set<std::int64_t> tested_blocks_;
 };
 
@@ -390,10 +383,7 @@ Result<Report> make_report(const ResultData& data, const ReportOptions& options)
 
 Result<Report> make_report(const std::string& path, const ReportOptions& options) {
   const Result<ResultData> data = read_results(path);
-  if (!data.ok()) return data.error();
-  Result<Report> report = make_report(data.value(), options);
-  if (report.ok()) report.value().path = path;
-  return report;
+  return data ? make_report(data.value(), options) : data.error();
 }
 
 }  // namespace hegemon::arena

@@ -117,7 +117,6 @@ struct LeagueReport {
 };
 
 struct Report {
-  std::string path;
   std::string variant;
   std::string format;
   std::size_t finished = 0;

@@ -75,10 +75,7 @@ std::string standings_text(const Report& report) {
 }
 
 std::string report_text(const Report& report) {
-  std::string title = report.variant;
-  if (!report.format.empty()) title += (title.empty() ? "" : ", ") + report.format;
-  std::string text =
-      printable(title.empty() ? "Tournament" : title) + "\n" + games_line(report) + "\n";
+  std::string text = printable(title_of(report)) + "\n" + games_line(report) + "\n";
   if (report.league) text += printable(league_line(*report.league)) + "\n";
   if (report.finished == 0) text += "No game is finished yet.\n";
   if (report.sprt) text += printable(sprt_line(*report.sprt)) + "\n";

@@ -31,27 +31,6 @@ std::string uri_of(const std::string& path) {
 
 }  // namespace
 
-Statement& Statement::bind(int at, std::int64_t value) {
-  sqlite3_bind_int64(statement_.get(), at, value);
-  return *this;
-}
-
-Statement& Statement::bind(int at, double value) {
-  sqlite3_bind_double(statement_.get(), at, value);
-  return *this;
-}
-
-Statement& Statement::bind(int at, std::string_view value) {
-  // The text outlives the step: binding copies nothing.
-  sqlite3_bind_text64(statement_.get(), at, value.data(), value.size(), SQLITE_STATIC, SQLITE_UTF8);
-  return *this;
-}
-
-Statement& Statement::bind_null(int at) {
-  sqlite3_bind_null(statement_.get(), at);
-  return *this;
-}
-
 bool Statement::step() {
   const int code = sqlite3_step(statement_.get());
   if (code == SQLITE_ROW) return true;
@@ -65,10 +44,6 @@ std::string Statement::text(int column) const {
       reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
   const int size = sqlite3_column_bytes(statement_.get(), column);
   return text == nullptr ? std::string() : std::string(text, static_cast<std::size_t>(size));
-}
-
-bool Statement::is_null(int column) const {
-  return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
 }
 
 Result<Database> Database::open(const std::string& path, Access access) {

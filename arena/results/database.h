@@ -1,6 +1,7 @@
 /// SQLite with owners: a connection and its prepared statements.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -20,15 +21,13 @@ class Statement {
   Statement() = default;
   explicit Statement(sqlite3_stmt* statement) : statement_(statement) {}
 
-  Statement& bind(int at, std::int64_t value);
-  Statement& bind(int at, double value);
-  Statement& bind(int at, std::string_view value);
-  Statement& bind_null(int at);
-  template <class T>
-  Statement& bind_optional(int at, const std::optional<T>& value) {
-    return value ? bind(at, static_cast<std::int64_t>(*value)) : bind_null(at);
+  /// Puts the values into its parameters: numbers, texts, or nothing. A text is not copied, and must outlive the step.
+  template <class... Values>
+  Statement& bind(const Values&... values) {
+    int at = 0;
+    (bind_at(++at, values), ...);
+    return *this;
   }
-
   /// Runs it to its next row: true if there is one. Otherwise it is reset for the next time;
   /// `failed` is true after an error.
   bool step();
@@ -36,9 +35,30 @@ class Statement {
   std::int64_t integer(int column) const { return sqlite3_column_int64(statement_.get(), column); }
   double real(int column) const { return sqlite3_column_double(statement_.get(), column); }
   std::string text(int column) const;
-  bool is_null(int column) const;
+  bool is_null(int column) const { return type(column) == SQLITE_NULL; }
+  int type(int column) const { return sqlite3_column_type(statement_.get(), column); }
+  int columns() const { return sqlite3_column_count(statement_.get()); }
+  /// As the statement names it.
+  const char* name(int column) const { return sqlite3_column_name(statement_.get(), column); }
 
  private:
+  void bind_at(int at, std::integral auto value) {
+    sqlite3_bind_int64(statement_.get(), at, static_cast<sqlite3_int64>(value));
+  }
+  void bind_at(int at, double value) { sqlite3_bind_double(statement_.get(), at, value); }
+  void bind_at(int at, std::string_view value) {
+    sqlite3_bind_text64(statement_.get(), at, value.data(), value.size(), SQLITE_STATIC,
+                        SQLITE_UTF8);
+  }
+  template <class T>
+  void bind_at(int at, const std::optional<T>& value) {
+    if (value) {
+      bind_at(at, *value);
+    } else {
+      sqlite3_bind_null(statement_.get(), at);
+    }
+  }
+
   struct Finalize {
     void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
   };
@@ -57,6 +77,17 @@ class Database {
   /// Statements without parameters and rows.
   Status run(const char* sql);
   Result<Statement> prepare(const char* sql);
+  /// Runs a statement without rows with these values.
+  template <class... Values>
+  Status run(Statement& statement, const Values&... values) {
+    statement.bind(values...).step();
+    return statement.failed() ? Status(last_error()) : success();
+  }
+  template <class First, class... Rest>
+  Status run(const char* sql, const First& first, const Rest&... rest) {
+    Result<Statement> statement = prepare(sql);
+    return statement ? run(statement.value(), first, rest...) : statement.error();
+  }
   /// Calls `visit` with each row of a statement that stands at its beginning. The first error ends
   /// it.
   template <class Visit>

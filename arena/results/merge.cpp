@@ -37,17 +37,13 @@ Result<nlohmann::json> config_of_all(const std::vector<std::string>& parts) {
 }
 
 Status add_part(Database& target, const std::string& path, bool first) {
-  Result<Statement> attach = target.prepare("ATTACH ? AS part");
-  if (!attach) return attach.error();
-  const std::string uri = read_only_uri(path);
-  attach.value().bind(1, std::string_view(uri)).step();
-  if (attach.value().failed()) return target.last_error();
+  Status status = target.run("ATTACH ? AS part", read_only_uri(path));
+  if (!status) return status;
   const auto shared = target.value_of(
       "SELECT part.games.id FROM part.games JOIN main.games ON part.games.id = main.games.id LIMIT "
       "1");
   if (!shared) return shared.error();
   if (shared.value()) return Error::of("run.game.twice", path, *shared.value());
-  Status status = success();
   if (first) {
     status = target.run(
         "INSERT INTO main.meta SELECT * FROM part.meta;"
@@ -64,7 +60,6 @@ Status add_part(Database& target, const std::string& path, bool first) {
         "INSERT INTO main.moves SELECT * FROM part.moves;"
         "COMMIT");
   }
-  attach.value() = Statement();
   if (status) status = target.run("DETACH part");
   return status;
 }

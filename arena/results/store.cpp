@@ -2,7 +2,6 @@
 
 #include <array>
 #include <ctime>
-#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -79,7 +78,6 @@ Result<std::unique_ptr<Store>> Store::open(const RunConfig& config,
   // not of the machine.
   if (status) status = store->database_.run("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL");
   if (status && fresh) status = store->create(config, identities, wanted);
-  if (status) status = store->prepare();
   // This finds out now, not after the first game, that nothing can be written.
   if (status) status = store->note_start(config);
   if (!status) return status.error();
@@ -88,10 +86,6 @@ Result<std::unique_ptr<Store>> Store::open(const RunConfig& config,
 
 Store::~Store() {
   // A reader may hinder it; then the write-ahead log stays, which is as good.
-  for (Statement* const statement :
-       {&insert_opening_, &insert_game_, &insert_seat_, &insert_move_}) {
-    *statement = Statement();
-  }
   static_cast<void>(database_.run("PRAGMA busy_timeout=0; PRAGMA journal_mode=DELETE"));
 }
 
@@ -109,8 +103,6 @@ Status Store::create(const RunConfig& config, const std::vector<EngineIdentity>&
 }
 
 Status Store::write_facts(const RunConfig& config, const Json& wanted) {
-  Result<Statement> insert = database_.prepare("INSERT INTO meta VALUES(?, ?)");
-  if (!insert) return insert.error();
   const std::array<std::pair<std::string_view, std::string>, 6> rows{
       {{"variant", config.variant},
        {"format", std::string(format_name(config.format))},
@@ -118,48 +110,29 @@ Status Store::write_facts(const RunConfig& config, const Json& wanted) {
        {"config", wanted.dump()},
        {"shard", to_text(config.shard)},
        {"created", now_text()}}};
+  Status status = success();
   for (const auto& [key, value] : rows) {
-    insert.value().bind(1, key).bind(2, std::string_view(value)).step();
-    if (insert.value().failed()) return database_.last_error();
+    if (status) status = database_.run("INSERT INTO meta VALUES(?, ?)", key, value);
   }
-  return success();
+  return status;
 }
 
 Status Store::write_engines(const RunConfig& config,
                             const std::vector<EngineIdentity>& identities) {
-  Result<Statement> insert = database_.prepare("INSERT INTO engines VALUES(?, ?, ?, ?, ?, ?, ?)");
-  if (!insert) return insert.error();
-  for (std::size_t i = 0; i < config.engines.size(); ++i) {
+  Status status = success();
+  for (std::size_t i = 0; i < config.engines.size() && status; ++i) {
     const EngineConfig& spec = config.engines[i];
-    const std::string command = command_text(spec.program);
-    const std::string options = object_text(spec.options);
-    const std::string hash = program_hash(spec.program);
-    const std::string settings = object_text(identities[i].settings);
-    insert.value()
-        .bind(1, static_cast<std::int64_t>(i))
-        .bind(2, std::string_view(spec.name))
-        .bind(3, std::string_view(command))
-        .bind(4, std::string_view(options))
-        .bind(5, std::string_view(hash))
-        .bind(6, std::string_view(identities[i].name))
-        .bind(7, std::string_view(settings))
-        .step();
-    if (insert.value().failed()) return database_.last_error();
+    status = database_.run("INSERT INTO engines VALUES(?, ?, ?, ?, ?, ?, ?)", i, spec.name,
+                           command_text(spec.program), object_text(spec.options),
+                           program_hash(spec.program), identities[i].name,
+                           object_text(identities[i].settings));
   }
-  return success();
+  return status;
 }
 
 Status Store::note_start(const RunConfig& config) {
-  Result<Statement> insert = database_.prepare("INSERT INTO runs VALUES(?, ?, ?, ?)");
-  if (!insert) return insert.error();
-  const std::string now = now_text();
-  insert.value()
-      .bind(1, std::string_view(now))
-      .bind(2, std::string_view(session::version()))
-      .bind(3, std::string_view(config.command_line))
-      .bind(4, std::int64_t{config.concurrency})
-      .step();
-  return insert.value().failed() ? Status(database_.last_error()) : success();
+  return database_.run("INSERT INTO runs VALUES(?, ?, ?, ?)", now_text(), session::version(),
+                       config.command_line, config.concurrency);
 }
 
 Status Store::compare(const RunConfig& config, const Json& wanted) {
@@ -174,20 +147,6 @@ Status Store::compare(const RunConfig& config, const Json& wanted) {
   // A run that goes on with more blocks has them from now on.
   const bool grows = wanted["blocks"] > stored.value()["blocks"];
   return grows ? store_config(database_, wanted) : success();
-}
-
-Status Store::prepare() {
-  const std::array<std::pair<Statement*, const char*>, 4> statements{
-      {{&insert_opening_, "INSERT OR IGNORE INTO openings VALUES(?, ?, ?)"},
-       {&insert_game_, "INSERT INTO games VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)"},
-       {&insert_seat_, "INSERT INTO seats VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
-       {&insert_move_, "INSERT INTO moves VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"}}};
-  for (const auto& [place, sql] : statements) {
-    Result<Statement> statement = database_.prepare(sql);
-    if (!statement) return statement.error();
-    *place = std::move(statement.value());
-  }
-  return success();
 }
 
 Result<std::vector<GameResult>> Store::games() {
@@ -206,65 +165,33 @@ Status Store::save(const GameResult& game, const Opening& opening) {
 
 Status Store::insert(const GameResult& game, const Opening& opening) {
   const std::string moves = session::join({opening.moves.begin(), opening.moves.end()});
-  insert_opening_.bind(1, game.block).bind(3, std::string_view(moves));
-  if (opening.fen) {
-    insert_opening_.bind(2, std::string_view(*opening.fen));
-  } else {
-    insert_opening_.bind_null(2);
+  Status status = database_.run("INSERT OR IGNORE INTO openings VALUES(?, ?, ?)", game.block,
+                                opening.fen, moves);
+  if (status) {
+    status = database_.run("INSERT INTO games VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)", game.id,
+                           game.block, game.number, game.voided ? "void" : "finished", game.result,
+                           game.reason, game.plies, game.seconds, game.record);
   }
-  insert_opening_.step();
-  if (insert_opening_.failed()) return database_.last_error();
-
-  const std::string_view status = game.voided ? "void" : "finished";
-  insert_game_.bind(1, game.id)
-      .bind(2, game.block)
-      .bind(3, std::int64_t{game.number})
-      .bind(4, status)
-      .bind(5, std::string_view(game.result))
-      .bind(6, std::string_view(game.reason))
-      .bind(7, std::int64_t{game.plies})
-      .bind(8, game.seconds)
-      .bind(9, std::string_view(game.record))
-      .step();
-  if (insert_game_.failed()) return database_.last_error();
-
-  std::int64_t number = 0;
+  int number = 0;
   for (const SeatResult& seat : game.seats) {
-    const std::string_view letter(&seat.letter, 1);
-    insert_seat_.bind(1, game.id)
-        .bind(2, number++)
-        .bind(3, letter)
-        .bind(4, std::int64_t{seat.engine})
-        .bind(5, seat.score)
-        .bind_optional(6, seat.captures)
-        .bind_optional(7, seat.conquests)
-        .bind(8, std::int64_t{seat.in_play ? 1 : 0})
-        .bind(10, std::int64_t{seat.moves})
-        .bind(11, std::int64_t{seat.time.count() / 1000});
-    if (seat.fault == Fault::kNone) {
-      insert_seat_.bind_null(9);
-    } else {
-      insert_seat_.bind(9, fault_word(seat.fault));
-    }
-    insert_seat_.step();
-    if (insert_seat_.failed()) return database_.last_error();
+    if (!status) return status;
+    const auto fault =
+        seat.fault == Fault::kNone ? std::nullopt : std::optional(fault_word(seat.fault));
+    status = database_.run("INSERT INTO seats VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", game.id,
+                           number++, std::string_view(&seat.letter, 1), seat.engine, seat.score,
+                           seat.captures, seat.conquests, seat.in_play, fault, seat.moves,
+                           seat.time.count() / 1000);
   }
+  Result<Statement> insert_move =
+      database_.prepare("INSERT INTO moves VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  if (!insert_move) return insert_move.error();
   for (const MoveResult& move : game.moves) {
-    insert_move_.bind(1, game.id)
-        .bind(2, std::int64_t{move.ply})
-        .bind(3, std::int64_t{move.seat})
-        .bind(4, std::string_view(move.move))
-        .bind_optional(5, move.score)
-        .bind_optional(6, move.mate)
-        .bind(7, std::int64_t{move.depth})
-        .bind(8, static_cast<std::int64_t>(move.nodes))
-        .bind(9, std::int64_t{move.time.count()})
-        .bind_optional(10, count_of(move.latency))
-        .bind_optional(11, count_of(move.left))
-        .step();
-    if (insert_move_.failed()) return database_.last_error();
+    if (!status) return status;
+    status = database_.run(insert_move.value(), game.id, move.ply, move.seat, move.move, move.score,
+                           move.mate, move.depth, move.nodes, move.time.count(),
+                           count_of(move.latency), count_of(move.left));
   }
-  return success();
+  return status;
 }
 
 Result<Database> open_results(const std::string& path) {
@@ -283,11 +210,7 @@ Result<Json> stored_config(Database& database) {
 }
 
 Status store_config(Database& database, const Json& config) {
-  Result<Statement> update = database.prepare("UPDATE meta SET value = ? WHERE key = 'config'");
-  if (!update) return update.error();
-  const std::string text = config.dump();
-  update.value().bind(1, std::string_view(text)).step();
-  return update.value().failed() ? Status(database.last_error()) : success();
+  return database.run("UPDATE meta SET value = ? WHERE key = 'config'", config.dump());
 }
 
 }  // namespace hegemon::arena

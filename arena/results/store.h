@@ -1,7 +1,6 @@
 /// The result file of a run: its settings and its games.
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -47,12 +46,10 @@ class Store {
   Status write_engines(const RunConfig& config, const std::vector<EngineIdentity>& identities);
   Status note_start(const RunConfig& config);
   Status compare(const RunConfig& config, const nlohmann::json& wanted);
-  Status prepare();
   Status insert(const GameResult& game, const Opening& opening);
 
   FileLock lock_;  ///< is given back after the database is closed
   Database database_;
-  Statement insert_opening_, insert_game_, insert_seat_, insert_move_;
 };
 
 /// Opens a result file for reading; refuses any other file.

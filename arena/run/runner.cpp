@@ -4,7 +4,6 @@
 #include <cerrno>
 #include <cstring>
 #include <exception>
-#include <utility>
 
 #include "arena/match/rules.h"
 #include "platform/processors.h"
@@ -146,9 +145,7 @@ void Runner::update_decision() {
   if (!more && totals_.llr) return;
   const SprtState state = sprt(whole_blocks_, *config_.sprt);
   totals_.llr = state.llr;
-  if (state.decision == SprtDecision::kContinue) return;
-  totals_.decided = true;
-  cancel_all();
+  if (state.decision != SprtDecision::kContinue) cancel_all();
 }
 
 void Runner::work(int index) {

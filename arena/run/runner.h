@@ -1,13 +1,11 @@
 /// A run: plays the games of a schedule that are not yet in its file, several at a time.
 #pragma once
 
-#include <atomic>
 #include <condition_variable>
 #include <map>
 #include <mutex>
 #include <optional>
 #include <set>
-#include <thread>
 #include <vector>
 
 #include "arena/plan/run_config.h"
@@ -27,7 +25,6 @@ struct RunTotals {
   std::int64_t faults = 0;        ///< seats that were lost by one, in all games of the file
   std::optional<double> llr;      ///< of the sequential test, if there is one
   bool interrupted = false;
-  bool decided = false;  ///< the sequential test has come to an end
 };
 
 /// Is called as a run goes on: one call at a time, from threads of the runner, which wait meanwhile.

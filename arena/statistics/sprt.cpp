@@ -3,6 +3,8 @@
 #include <cassert>
 #include <cmath>
 
+#include "engine/indexed_array.h"
+
 namespace hegemon::arena {
 namespace {
 
@@ -58,15 +60,12 @@ Status check(const SprtSettings& settings) {
 }
 
 const char* name_of(SprtDecision decision) {
-  switch (decision) {
-    case SprtDecision::kAcceptH0:
-      return "H0";
-    case SprtDecision::kAcceptH1:
-      return "H1";
-    case SprtDecision::kContinue:
-      break;
-  }
-  return "continue";
+  constexpr IndexedArray<SprtDecision, const char*, 3> kNames{{"continue", "H0", "H1"}};
+  return kNames[decision];
+}
+
+const char* name_of(SprtModel model) {
+  return model == SprtModel::kBernoulli ? "bernoulli" : "dispersion";
 }
 
 SprtState sprt(std::span<const BlockSum> blocks, const SprtSettings& settings) {

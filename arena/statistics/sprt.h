@@ -55,6 +55,8 @@ Status check(const SprtSettings& settings);
 enum class SprtDecision { kContinue, kAcceptH0, kAcceptH1 };
 /// "continue", "H0" or "H1".
 const char* name_of(SprtDecision decision);
+/// "bernoulli" or "dispersion".
+const char* name_of(SprtModel model);
 
 struct SprtState {
   double llr = 0;          ///< at the decision, or after the last block; always finite

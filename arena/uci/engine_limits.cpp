@@ -1,7 +1,6 @@
 #include "arena/uci/engine_limits.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "engine/ascii.h"
 

@@ -21,10 +21,6 @@ using Ending = platform::ChildProcess::Ending;
 constexpr std::size_t kLongestLine = std::size_t{1} << 20;
 constexpr std::size_t kLongestErrorLine = 4096;
 
-}  // namespace
-
-namespace {
-
 /// What stands behind `#!` in the file; empty: nothing.
 std::string interpreter_of(const std::string& path) {
   std::ifstream file(path, std::ios::binary);

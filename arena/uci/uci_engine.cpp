@@ -65,12 +65,6 @@ std::string seed_for(const UciOption& option, std::uint64_t seed) {
   return std::to_string(seed);
 }
 
-std::string option_line(std::string_view name, std::string_view value) {
-  std::string line = "setoption name " + std::string(name);
-  if (!value.empty()) line += " value " + std::string(value);
-  return line + '\n';
-}
-
 }  // namespace
 
 UciEngine::~UciEngine() {
@@ -113,12 +107,10 @@ Status UciEngine::shake_hands(const OptionValues& game_options) {
   }
   for (const auto& [name, value] : spec_.options) {
     if (find_option(name) == nullptr) return Error::of("engine.option.unknown", place(), name);
-    if (value.find(kGamePlace) == std::string::npos) {
-      if (Status status = set_option(lines, name, value); !status) return status;
-    } else {  // each game sets it
-      for (auto& [known, setting] : identity_.settings) {
-        if (same_letters(known, name)) setting = value;
-      }
+    if (value.find(kGamePlace) != std::string::npos) {
+      note_setting(name, value);  // each game sets it
+    } else if (Status status = set_option(lines, name, value); !status) {
+      return status;
     }
   }
   send(lines, "isready\n", Timer::now() + spec_.start_timeout);
@@ -170,12 +162,22 @@ Status UciEngine::set_option(std::string& lines, const std::string& name,
                              const std::string& value) {
   const Result<std::string> accepted = value_for(name, value);
   if (!accepted) return accepted.error();
-  lines += option_line(name, accepted.value());
-  sent_options_.emplace_back(name, accepted.value());
-  for (auto& [known, setting] : identity_.settings) {
-    if (same_letters(known, name)) setting = accepted.value();
-  }
+  add_option(lines, name, accepted.value());
+  note_setting(name, accepted.value());
   return success();
+}
+
+void UciEngine::add_option(std::string& lines, std::string_view name, const std::string& value) {
+  lines += "setoption name " + std::string(name);
+  if (!value.empty()) lines += " value " + value;
+  lines += '\n';
+  sent_options_.emplace_back(name, value);
+}
+
+void UciEngine::note_setting(std::string_view name, const std::string& value) {
+  for (auto& [known, setting] : identity_.settings) {
+    if (same_letters(known, name)) setting = value;
+  }
 }
 
 void UciEngine::note(std::string_view direction, std::string_view line) {
@@ -253,17 +255,13 @@ Status UciEngine::new_game(std::int64_t number, std::optional<std::uint64_t> see
       std::any_of(spec_.options.begin(), spec_.options.end(),
                   [](const auto& option) { return same_letters(option.first, kSeedOption); });
   const UciOption* const option = find_option(kSeedOption);
-  if (seed && option != nullptr && !has_own_seed) {
-    const std::string value = seed_for(*option, *seed);
-    lines += option_line(kSeedOption, value);
-    sent_options_.emplace_back(kSeedOption, value);
-  }
+  if (seed && option != nullptr && !has_own_seed)
+    add_option(lines, kSeedOption, seed_for(*option, *seed));
   for (const auto& [name, value] : spec_.options) {
     if (value.find(kGamePlace) == std::string::npos) continue;
     const Result<std::string> accepted = value_for(name, with_game(value, number));
     if (!accepted) return accepted.error();
-    lines += option_line(name, accepted.value());
-    sent_options_.emplace_back(name, accepted.value());
+    add_option(lines, name, accepted.value());
   }
   lines += "ucinewgame\n";
   send(lines, "isready\n", Timer::now() + spec_.ping_timeout);

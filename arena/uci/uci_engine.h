@@ -102,6 +102,8 @@ class UciEngine {
   void note(std::string_view direction, std::string_view line);
   void read_handshake(std::string_view line);
   Status set_option(std::string& lines, const std::string& name, const std::string& value);
+  void add_option(std::string& lines, std::string_view name, const std::string& value);
+  void note_setting(std::string_view name, const std::string& value);
   Status wait_till_ready(Milliseconds timeout);
   Error refusal(const std::string& line) const;
   std::string place() const { return "engine " + spec_.name; }

@@ -10,10 +10,8 @@
 #include "tests/support/tactics.h"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cmath>
-#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <iostream>
@@ -66,49 +64,42 @@ Run run(Searcher<G>& searcher, const Tactic& tactic, const SearchLimits<G>& limi
           answer.best && is_right(*answer.best) ? since : std::nullopt};
 }
 
-/// In whole milliseconds, rounded up.
-std::string milliseconds(double time) {
-  return std::to_string(std::lround(std::ceil(time)));
-}
-
 void print_row(const std::string& search, const std::vector<Run>& runs) {
-  std::cout << "| `" << search << "` |";
+  std::printf("| `%s` |", search.c_str());
   for (const std::string_view kind : TacticsLook::kKinds) {
-    const auto of_kind =
-        std::count_if(runs.begin(), runs.end(), [&](const Run& run) { return run.kind == kind; });
-    const auto solved = std::count_if(runs.begin(), runs.end(), [&](const Run& run) {
-      return run.kind == kind && run.solved_after.has_value();
-    });
-    std::cout << ' ' << solved << '/' << of_kind << " |";
+    int all = 0;
+    int solved = 0;
+    for (const Run& run : runs) {
+      if (run.kind != kind) continue;
+      ++all;
+      solved += run.solved_after ? 1 : 0;
+    }
+    std::printf(" %d/%d |", solved, all);
   }
   std::vector<double> times;
   for (const Run& run : runs) {
-    if (run.solved_after) times.push_back(*run.solved_after);
+    if (run.solved_after) times.push_back(std::ceil(*run.solved_after));
   }
   std::sort(times.begin(), times.end());
-  std::array<char, 32> share{};
-  static_cast<void>(
-      std::snprintf(share.data(), share.size(), "%.1f %%",
-                    100.0 * static_cast<double>(times.size()) / static_cast<double>(runs.size())));
-  std::cout << ' ' << share.data() << " | ";
+  std::printf(" %.1f %% | ",
+              100.0 * static_cast<double>(times.size()) / static_cast<double>(runs.size()));
   if (times.empty()) {
-    std::cout << "| |\n";
+    std::puts("| |");
   } else {
-    std::cout << milliseconds(times[times.size() / 2]) << " | " << milliseconds(times.back())
-              << " |\n";
+    std::printf("%.0f | %.0f |\n", times[times.size() / 2], times.back());
   }
-  std::cout.flush();
+  std::fflush(stdout);
 }
 
 int bench(const std::vector<Tactic>& tactics, const std::vector<std::string>& searches,
           const SearchLimits<G>& limits, bool missed) {
-  std::cout << "| search |";
-  for (const std::string_view kind : TacticsLook::kKinds)
-    std::cout << ' ' << kind << " |";
-  std::cout << " all | median ms | most ms |\n|---|";
-  for (std::size_t i = 0; i < TacticsLook::kKinds.size() + 3; ++i)
-    std::cout << "---|";
-  std::cout << '\n';
+  std::string head = "| search |";
+  std::string line = "\n|---|---|---|---|";
+  for (const std::string_view kind : TacticsLook::kKinds) {
+    head += ' ' + std::string(kind) + " |";
+    line += "---|";
+  }
+  std::puts((head + " all | median ms | most ms |" + line).c_str());
   for (const std::string& search : searches) {
     Settings settings;
     settings.algorithm = search;

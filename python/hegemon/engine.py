@@ -5,12 +5,13 @@ a second one raises EngineError. Take several engines to search several position
 """
 import asyncio
 import atexit
+import contextlib
 import os
 import queue
 import threading
 import weakref
 from dataclasses import dataclass
-from typing import Any, Dict, Iterable, List, Mapping, NamedTuple, Optional, Tuple, Union
+from typing import Any, Dict, Iterable, Iterator, List, Mapping, NamedTuple, Optional, Tuple, Union
 
 from . import _hegemon
 from ._hegemon import Board, EngineError, InputError, Move
@@ -91,12 +92,12 @@ class Engine:
 
     def play(self, board: Board, limit: Limit, *, root_moves: Moves = None) -> PlayResult:
         """Chooses a move for the side to move; the board stays as it is."""
-        with self._search(board, limit, 1, root_moves, choose=True) as search:
+        with _ended(self._search(board, limit, 1, root_moves, choose=True)) as search:
             return PlayResult(*search.result())
 
     def analyse(self, board: Board, limit: Limit, *, multipv: Optional[int] = None, root_moves: Moves = None):
         """The best line; with `multipv` a list of the best lines, at most that many."""
-        with self._search(board, _needed(limit), multipv, root_moves) as search:
+        with _ended(self._search(board, _needed(limit), multipv, root_moves)) as search:
             lines = search.lines()
         return lines[0] if multipv is None else lines
 
@@ -104,17 +105,17 @@ class Engine:
         self, board: Board, limit: Optional[Limit] = None, *, multipv: Optional[int] = None, root_moves: Moves = None
     ) -> "Analysis":
         """Searches in the background, without a limit until it is stopped; what it finds can be read as it comes."""
-        return Analysis(self._search(board, limit, multipv, root_moves).search)
+        return Analysis(self._search(board, limit, multipv, root_moves))
 
     async def play_async(self, board: Board, limit: Limit, *, root_moves: Moves = None) -> PlayResult:
         """As `play`; a task that is cancelled ends the search."""
-        with self._search(board, limit, 1, root_moves, choose=True) as search:
+        with _ended(self._search(board, limit, 1, root_moves, choose=True)) as search:
             await _in_thread(search.wait, search)
             return PlayResult(*search.result())
 
     async def analyse_async(self, board: Board, limit: Limit, *, multipv: Optional[int] = None, root_moves: Moves = None):
         """As `analyse`; a task that is cancelled ends the search."""
-        with self._search(board, _needed(limit), multipv, root_moves) as search:
+        with _ended(self._search(board, _needed(limit), multipv, root_moves)) as search:
             await _in_thread(search.wait, search)
             lines = search.lines()
         return lines[0] if multipv is None else lines
@@ -155,7 +156,7 @@ class Engine:
 
     def _search(
         self, board: Board, limit: Optional[Limit], multipv: Optional[int], root_moves: Moves, choose: bool = False
-    ) -> "_Running":
+    ) -> "_hegemon.Search":
         with self._changes:
             self._check_open()
             lines = 1 if multipv is None else multipv
@@ -164,23 +165,19 @@ class Engine:
             search = _hegemon.Search(self._engine, board, limit, lines, choose, list(root_moves or ()))
             # Its thread may not have begun yet: the engine itself knows only of those that have.
             self._searches.add(search)
-        return _Running(search)
+        return search
 
     def __reduce__(self):
         raise TypeError("an Engine can't be copied or pickled: it is a running program with its tables; make another one")
 
 
-class _Running:
+@contextlib.contextmanager
+def _ended(search: "_hegemon.Search") -> "Iterator[_hegemon.Search]":
     """A search that is stopped and joined at the end of the block, however that ends."""
-
-    def __init__(self, search: "_hegemon.Search"):
-        self.search = search
-
-    def __enter__(self) -> "_hegemon.Search":
-        return self.search
-
-    def __exit__(self, *_: Any) -> None:
-        self.search.end()
+    try:
+        yield search
+    finally:
+        search.end()
 
 
 def _needed(limit: Optional[Limit]) -> Limit:
