@@ -1,6 +1,6 @@
 /** Who plays what: everything that is chosen before a game. */
-import type { GameSetup, Rules, State } from 'hegemon-engine';
-import { type Result, withoutSides } from './fen.ts';
+import type { GameSetup, Result, Rules, State } from 'hegemon-engine';
+import { withoutSides } from './fen.ts';
 
 export interface Seat {
   by: 'human' | 'bot' | 'absent';

@@ -1,7 +1,5 @@
 /** Changing the text of a position. Whether it is one is for the engine to say. */
-import type { GameSetup, Result, State } from 'hegemon-engine';
-
-export type { Result };
+import type { GameSetup, State } from 'hegemon-engine';
 
 /**
  * The FEN of a position of the Seven Kingdoms without some of the kingdoms: their pieces are gone,

@@ -1,6 +1,6 @@
 /** The shape of a game at the table that the browser keeps. */
 import * as v from 'valibot';
-import type { Form } from '../kit/storage.ts';
+import { type Checked, formOf } from '../kit/storage.ts';
 import { type Config, presets, sidesOf, variants } from './config.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -28,35 +28,23 @@ export const configSchema: v.GenericSchema<unknown, Config> = v.pipe(
 );
 
 /** A game at the table. What its moves did is found again. */
-export interface StoredMatch {
-  readonly config: Config;
-  readonly moves: readonly string[];
-  /** Milliseconds left to each side. */
-  readonly clocks: Readonly<Record<string, number>> | null;
-  /** What its side had left after each move, where that is known. */
-  readonly times: readonly (number | null)[];
-  readonly paused: boolean;
-  readonly below: string;
-  /** What is looked at: so many moves from the start; null: the game as it stands. */
-  readonly view: number | null;
-}
+const match = v.pipe(
+  v.object({
+    config: configSchema,
+    moves: v.array(v.string()),
+    /** Milliseconds left to each side. */
+    clocks: v.nullable(v.record(v.string(), time)),
+    /** What its side had left after each move, where that is known. */
+    times: v.array(v.nullable(time)),
+    paused: v.boolean(),
+    below: v.string(),
+    /** What is looked at: so many moves from the start; null: the game as it stands. */
+    view: v.nullable(count),
+  }),
+  v.check(({ clocks, config: { seats } }) =>
+    Object.keys(seats).every((side) => clocks === null || side in clocks),
+  ),
+);
+export type StoredMatch = Checked<typeof match>;
 
-export function matchForm(name: string): Form<StoredMatch> {
-  return {
-    name,
-    schema: v.pipe(
-      v.object({
-        config: configSchema,
-        moves: v.array(v.string()),
-        clocks: v.nullable(v.record(v.string(), time)),
-        times: v.array(v.nullable(time)),
-        paused: v.boolean(),
-        below: v.string(),
-        view: v.nullable(count),
-      }),
-      v.check(({ clocks, config: { seats } }) =>
-        Object.keys(seats).every((side) => clocks === null || side in clocks),
-      ),
-    ),
-  };
-}
+export const matchForm = (name: string) => formOf(name, match);

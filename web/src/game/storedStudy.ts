@@ -1,66 +1,20 @@
 /** The shape of an analysis that the browser keeps. */
 import * as v from 'valibot';
-import type { Form } from '../kit/storage.ts';
+import { type Checked, formOf } from '../kit/storage.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const texts = v.record(v.string(), v.string());
 
 /** A move as a record has it; what says nothing is left out. */
-export interface StoredMove {
-  readonly text: string;
+const move = v.object({
+  text: v.pipe(v.string(), v.regex(/^\S+$/)),
   /** With arrows and circles. */
-  readonly comment?: string;
-  readonly nags?: readonly number[];
-}
-
+  comment: v.exactOptional(v.string()),
+  nags: v.exactOptional(v.array(v.pipe(count, v.maxValue(255)))),
+});
+const lineOf = v.array(move);
 /** A tree in the form of records: the game, and its variations, each behind the line that it leaves. */
-export interface StoredTree {
-  readonly comment: string;
-  readonly moves: readonly StoredMove[];
-  readonly variations: readonly {
-    readonly of: number;
-    readonly at: number;
-    readonly comment: string;
-    readonly moves: readonly StoredMove[];
-  }[];
-}
-
-/** A game that is looked at. */
-export interface StoredStudy {
-  readonly variant: string;
-  readonly options: Readonly<Record<string, string>>;
-  readonly fen?: string;
-  readonly tree: StoredTree;
-  /** Of the record that it was read from. */
-  readonly tags: Readonly<Record<string, string>>;
-  /** How many moves the record had: null if it is of no record. */
-  readonly recorded: number | null;
-  /** The move that is looked at, and the last one of its line: numbers in the order of `Tree.ids()`, from 1; 0: the first position. */
-  readonly at: number;
-  readonly end: number;
-  /** Sides of people, if that is known. */
-  readonly mine: readonly string[];
-  /** Somebody has changed something in it. */
-  readonly touched: boolean;
-}
-
-interface StoredAnalysis {
-  readonly study: StoredStudy;
-  /** The game that was looked at before this one. */
-  readonly before: StoredStudy | null;
-  readonly engine: boolean;
-  readonly lines: number;
-  readonly below: string | null;
-}
-
-const lineOf = v.array(
-  v.object({
-    text: v.pipe(v.string(), v.regex(/^\S+$/)),
-    comment: v.exactOptional(v.string()),
-    nags: v.exactOptional(v.array(v.pipe(count, v.maxValue(255)))),
-  }),
-);
-const tree: v.GenericSchema<unknown, StoredTree> = v.pipe(
+const tree = v.pipe(
   v.object({
     comment: v.string(),
     moves: lineOf,
@@ -80,17 +34,23 @@ const tree: v.GenericSchema<unknown, StoredTree> = v.pipe(
     }),
   ),
 );
-const study: v.GenericSchema<unknown, StoredStudy> = v.pipe(
+/** A game that is looked at. */
+const study = v.pipe(
   v.object({
     variant: v.string(),
     options: texts,
     fen: v.exactOptional(v.string()),
     tree,
+    /** Of the record that it was read from. */
     tags: texts,
+    /** How many moves the record had: null if it is of no record. */
     recorded: v.nullable(count),
+    /** The move that is looked at, and the last one of its line: numbers in the order of `Tree.ids()`, from 1; 0: the first position. */
     at: count,
     end: count,
+    /** Sides of people, if that is known. */
     mine: v.array(v.string()),
+    /** Somebody has changed something in it. */
     touched: v.boolean(),
   }),
   v.check(({ tree: { moves, variations }, at, end }) => {
@@ -99,13 +59,18 @@ const study: v.GenericSchema<unknown, StoredStudy> = v.pipe(
   }),
 );
 
-export const studyForm: Form<StoredAnalysis> = {
-  name: 'study',
-  schema: v.object({
+export type StoredMove = Checked<typeof move>;
+export type StoredTree = Checked<typeof tree>;
+export type StoredStudy = Checked<typeof study>;
+
+export const studyForm = formOf(
+  'study',
+  v.object({
     study,
+    /** The game that was looked at before this one. */
     before: v.nullable(study),
     engine: v.boolean(),
     lines: v.pipe(count, v.minValue(1), v.maxValue(5)),
     below: v.nullable(v.string()),
   }),
-};
+);

@@ -16,6 +16,14 @@ export interface Form<T> {
   readonly schema: v.GenericSchema<unknown, T>;
 }
 
+/** What a schema lets through; nobody changes it. */
+export type Checked<S extends v.GenericSchema> = Fixed<v.InferOutput<S>>;
+type Fixed<T> = T extends object ? { readonly [K in keyof T]: Fixed<T[K]> } : T;
+
+export function formOf<S extends v.GenericSchema>(name: string, schema: S): Form<Checked<S>> {
+  return { name, schema: schema as unknown as v.GenericSchema<unknown, Checked<S>> };
+}
+
 /** What could not be read, and is kept until the person lets it go. */
 interface Aside {
   readonly key: string;

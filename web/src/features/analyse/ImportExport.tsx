@@ -266,7 +266,7 @@ function LinkField(props: { readonly study: Study }): JSX.Element {
 export function ImportExport(props: { readonly study: Study; readonly rules: Rules }): JSX.Element {
   const [unfolded, setUnfolded] = createSignal(false);
   return (
-    <details class="in-out" onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+    <details class="fold in-out" onToggle={(event) => setUnfolded(event.currentTarget.open)}>
       <summary>{m().inAndOut}</summary>
       <PositionField study={props.study} unfolded={unfolded()} />
       <RecordField study={props.study} rules={props.rules} unfolded={unfolded()} />

@@ -123,7 +123,7 @@ function ImportExport(props: Part): JSX.Element {
 function Report(props: { readonly report: FilesReport }): JSX.Element {
   const done = () => props.report;
   return (
-    <div data-testid="report">
+    <div class="box" data-testid="report">
       <p>
         {[
           t().added(done().added),
@@ -167,7 +167,7 @@ function Report(props: { readonly report: FilesReport }): JSX.Element {
 function Broken(props: Part): JSX.Element {
   const broken = () => props.archive.broken();
   return (
-    <div class="games-broken" data-testid="broken">
+    <div class="box games-broken" data-testid="broken">
       <p class="error">{t().broken(broken().length)}</p>
       <div class="row games-actions">
         <Button

@@ -4,17 +4,7 @@ import { createStore, reconcile } from 'solid-js/store';
 import type { sorts, Wanted } from '../../game/archive/gameDatabase.ts';
 import { asInRecords } from './labels.ts';
 
-export interface Search {
-  variant: string;
-  rules: string;
-  player: string;
-  result: string;
-  least: string;
-  most: string;
-  source: string;
-  sort: (typeof sorts)[number];
-}
-const anything: Search = {
+const anything = {
   variant: '',
   rules: '',
   player: '',
@@ -22,8 +12,9 @@ const anything: Search = {
   least: '',
   most: '',
   source: '',
-  sort: 'newest',
+  sort: 'newest' as (typeof sorts)[number],
 };
+export type Search = typeof anything;
 
 /** `#/games?position=KEY&variant=NAME&rules=NAME`, as the explorer links to it. */
 function searchOf(hash: string): Partial<Search> & { readonly position?: string } {

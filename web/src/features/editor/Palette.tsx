@@ -26,7 +26,7 @@ export function Palette(props: {
         ? t().erase
         : t().puts(m().pieceOf(sideName(props.variant, props.side), kindName(props.variant, tool)));
   return (
-    <div class="stack">
+    <div class="stack palette">
       <fieldset class="palette-group">
         <legend class="label">{t().side}</legend>
         <div class="palette-options">

@@ -2,7 +2,7 @@
 import { createSignal } from 'solid-js';
 import * as v from 'valibot';
 import { variants } from '../../game/config.ts';
-import { type Form, load, save } from '../../kit/storage.ts';
+import { type Form, formOf, load, save } from '../../kit/storage.ts';
 import { type Rating, rated } from './puzzles/glicko.ts';
 import type { Puzzle } from './puzzles/puzzle.ts';
 import { type History, type Repetition, repeated } from './puzzles/schedule.ts';
@@ -10,16 +10,11 @@ import { type History, type Repetition, repeated } from './puzzles/schedule.ts';
 // ---- lessons
 
 export type Stars = 1 | 2 | 3;
-interface KeptStars {
-  readonly stars: Readonly<Record<string, Stars>>;
-}
 
-export const lessonForm: Form<KeptStars> = {
-  name: 'learn',
-  schema: v.object({
-    stars: v.record(v.string(), v.picklist([1, 2, 3])),
-  }),
-};
+export const lessonForm = formOf(
+  'learn',
+  v.object({ stars: v.record(v.string(), v.picklist([1, 2, 3])) }),
+);
 
 const [stars, setStars] = createSignal(load(lessonForm)?.stars ?? {});
 

@@ -4,22 +4,14 @@
  */
 import * as v from 'valibot';
 import { checksumOf } from '../../game/archive/hash.ts';
-import type { Config } from '../../game/config.ts';
 import { pack, unpack } from '../../game/link.ts';
 import { configSchema, matchForm } from '../../game/storedGame.ts';
-import { dropKept, type Form, load, save } from '../../kit/storage.ts';
+import { type Checked, dropKept, formOf, load, save } from '../../kit/storage.ts';
 
 const linkVersion = 1;
 
 /** By side: the mark of the browser in which a person plays it. */
 export type Who = Readonly<Record<string, string>>;
-
-export interface LinkGame {
-  readonly id: string;
-  readonly config: Config;
-  readonly moves: readonly string[];
-  readonly who: Who;
-}
 
 const word = v.pipe(v.string(), v.regex(/^[a-z0-9]{4,16}$/));
 const gameSchema = v.object({
@@ -28,6 +20,7 @@ const gameSchema = v.object({
   moves: v.array(v.string()),
   who: v.record(v.string(), word),
 });
+export type LinkGame = Checked<typeof gameSchema>;
 
 /** A mark that no other game, or no other browser, has. */
 export function newMark(): string {
@@ -84,22 +77,16 @@ export function compareMoves(here: readonly string[], there: readonly string[]):
 
 // ---- what the browser keeps of them
 
-interface StoredGames {
+const shape = v.object({
   /** The mark of this browser. */
-  readonly me: string;
-  readonly games: Readonly<Record<string, { readonly who: Who; readonly at: number }>>;
-}
-
-const form: Form<StoredGames> = {
-  name: 'turns',
-  schema: v.object({
-    me: word,
-    games: v.record(
-      word,
-      v.object({ who: v.record(v.string(), word), at: v.pipe(v.number(), v.finite()) }),
-    ),
-  }),
-};
+  me: word,
+  games: v.record(
+    word,
+    v.object({ who: v.record(v.string(), word), at: v.pipe(v.number(), v.finite()) }),
+  ),
+});
+type StoredGames = Checked<typeof shape>;
+const form = formOf('turns', shape);
 
 export function known(): StoredGames {
   const kept = load(form);

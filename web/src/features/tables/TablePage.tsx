@@ -177,7 +177,7 @@ function Gathering(props: TableProps): JSX.Element {
             const side = () => sideNameWithGlyph(variant(), seat.side);
             const free = () => seat.by === 'human' && seat.player === '';
             return (
-              <li class="row" data-testid={`seat-${seat.side}`}>
+              <li class="row box" data-testid={`seat-${seat.side}`}>
                 <Chip variant={variant()} side={seat.side} out={seat.by === 'absent'} />
                 <span class="tables-seat">
                   <strong>{side()}</strong>

@@ -198,7 +198,7 @@ function Lobby(
         />
         <span class="hint">{t().nameHint}</span>
       </label>
-      <section class="tables-new" aria-label={t().newTable}>
+      <section class="box tables-new" aria-label={t().newTable}>
         <Choice
           label={t().whoComes}
           value={open()}

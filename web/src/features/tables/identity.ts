@@ -1,22 +1,15 @@
 /** Who this browser is at the tables: a secret that stays here and that only the server is told, a name, and the server. */
 import * as v from 'valibot';
-import { type Form, load, save } from '../../kit/storage.ts';
+import { type Checked, formOf, load, save } from '../../kit/storage.ts';
 
-interface Identity {
-  readonly secret: string;
-  readonly name: string;
+const shape = v.object({
+  secret: v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/)),
+  name: v.string(),
   /** The server; empty: the one that this page came from. */
-  readonly server: string;
-}
-
-const form: Form<Identity> = {
-  name: 'tables',
-  schema: v.object({
-    secret: v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/)),
-    name: v.string(),
-    server: v.string(),
-  }),
-};
+  server: v.string(),
+});
+type Identity = Checked<typeof shape>;
+const form = formOf('tables', shape);
 
 function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));

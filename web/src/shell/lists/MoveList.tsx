@@ -277,7 +277,7 @@ export function MoveList(props: {
     (button ?? list).focus({ preventScroll: true });
   };
   return (
-    <ol class="moves" ref={list} tabindex="0" aria-label={m().moves} onKeyDown={onKeyDown}>
+    <ol class="box moves" ref={list} tabindex="0" aria-label={m().moves} onKeyDown={onKeyDown}>
       <For
         each={firsts()}
         fallback={<li class="hint">{props.now ? m().loading : m().noMovesYet}</li>}

@@ -7,7 +7,7 @@ import type { WordsProps } from '../lazy/WordsOfPosition.tsx';
 export function InWords(props: WordsProps): JSX.Element {
   const [open, setOpen] = createSignal(false);
   return (
-    <details class="in-words" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details class="fold in-words" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{m().inWords}</summary>
       <Show when={open()}>
         <WordsOfPosition {...props} />

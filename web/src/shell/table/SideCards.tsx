@@ -105,7 +105,7 @@ export function SideCards(props: SideCardsProps): JSX.Element {
       <Index each={props.state.sides}>
         {(side) => (
           <li
-            class="card"
+            class="box card"
             classList={{
               'card-out': side().fate !== 'play',
               'card-turn': side().side === props.state.turn && !props.state.outcome,

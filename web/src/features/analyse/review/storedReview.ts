@@ -1,23 +1,8 @@
 /** The reviews that the browser keeps: of the last games that were reviewed. */
 import type { GameSetup } from 'hegemon-engine';
 import * as v from 'valibot';
-import { type Form, load, save } from '../../../kit/storage.ts';
+import { type Checked, formOf, load, save } from '../../../kit/storage.ts';
 import type { Judged } from './judge.ts';
-
-export interface KeptReview {
-  /** Variant, options and FEN of the game. */
-  readonly game: string;
-  readonly moves: readonly string[];
-  /** By the indexes of the moves; null: nothing to judge; shorter or with gaps as long as it goes on. */
-  readonly judged: readonly (Judged | null | undefined)[];
-  readonly running: boolean;
-  /** Its lines and marks are in the tree. */
-  readonly added: boolean;
-}
-
-interface KeptReviews {
-  readonly reviews: readonly KeptReview[];
-}
 
 /** Older ones make room: they can be made again. */
 const most = 4;
@@ -31,30 +16,30 @@ const judged: v.GenericSchema<unknown, Judged> = v.object({
   played: share,
 });
 
-const form: Form<KeptReviews> = {
-  name: 'review',
-  schema: v.object({
-    reviews: v.array(
-      v.object({
-        game: v.string(),
-        moves: v.array(v.string()),
-        // What is not judged yet is 0: JSON has no undefined.
-        judged: v.array(
-          v.union([
-            judged,
-            v.null(),
-            v.pipe(
-              v.literal(0),
-              v.transform(() => undefined),
-            ),
-          ]),
-        ),
-        running: v.boolean(),
-        added: v.boolean(),
-      }),
-    ),
-  }),
-};
+const review = v.object({
+  /** Variant, options and FEN of the game. */
+  game: v.string(),
+  moves: v.array(v.string()),
+  /**
+   * By the indexes of the moves; null: nothing to judge; shorter or with gaps as long as it goes on. What is not judged yet
+   * is kept as 0: JSON has no undefined.
+   */
+  judged: v.array(
+    v.union([
+      judged,
+      v.null(),
+      v.pipe(
+        v.literal(0),
+        v.transform(() => undefined),
+      ),
+    ]),
+  ),
+  running: v.boolean(),
+  /** Its lines and marks are in the tree. */
+  added: v.boolean(),
+});
+export type KeptReview = Checked<typeof review>;
+const form = formOf('review', v.object({ reviews: v.array(review) }));
 
 export function gameName({ variant, options, fen }: GameSetup): string {
   return JSON.stringify([variant, Object.entries(options ?? {}).sort(), fen ?? null]);

@@ -11,6 +11,7 @@ import {
 } from 'solid-js';
 import { variantName } from '../../../board/names.ts';
 import { variants } from '../../../game/config.ts';
+import type { Variant } from '../../../game/position.ts';
 import { Alert, Button, Choice } from '../../../kit/controls.tsx';
 import { m } from '../../../kit/texts/index.ts';
 import { showTitle } from '../../../kit/title.ts';
@@ -21,8 +22,6 @@ import { type Kind, kinds, type Puzzle } from './puzzle.ts';
 import { dueOf, nextOf } from './schedule.ts';
 import { t } from './texts/index.ts';
 import './puzzles.css';
-
-type Variant = (typeof variants)[number];
 
 // A look at another page changes nothing.
 const [lastVariant, setLastVariant] = createSignal<Variant>('sevenkingdoms');

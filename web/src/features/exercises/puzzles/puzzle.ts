@@ -1,5 +1,6 @@
 /** Puzzles as `scripts/puzzles` writes them: a line of JSON each. */
 import * as v from 'valibot';
+import type { Checked } from '../../../kit/storage.ts';
 
 export const kinds = [
   'win',
@@ -19,34 +20,22 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-export interface Puzzle {
-  readonly id: string;
-  readonly variant: string;
-  readonly rules: Readonly<Record<string, string>>;
-  readonly fen: string;
-  /** The solver's moves, and the answers between them. */
-  readonly line: readonly string[];
-  /** What it is about, the most telling first. */
-  readonly kinds: readonly Kind[];
-  readonly rating: number;
-  /** The solver's share of the win in thousandths, by the right move and by the best other one. */
-  readonly share: number;
-  readonly other: string;
-  readonly otherShare: number;
-}
-
 const schema = v.object({
   id: v.pipe(v.string(), v.regex(/^[0-9A-F]{16}$/)),
   variant: v.string(),
   rules: v.optional(v.record(v.string(), v.string()), {}),
   fen: v.string(),
+  /** The solver's moves, and the answers between them. */
   line: v.pipe(v.array(v.string()), v.minLength(1)),
+  /** What it is about, the most telling first. */
   kinds: v.pipe(v.array(v.picklist(kinds)), v.minLength(1)),
   rating: v.number(),
+  /** The solver's share of the win in thousandths, by the right move and by the best other one. */
   share: v.number(),
   other: v.string(),
   otherShare: v.number(),
 });
+export type Puzzle = Checked<typeof schema>;
 
 /** The puzzles of a file; throws if it is none. */
 export function parsePuzzles(text: string): Puzzle[] {
