@@ -18,51 +18,58 @@
 #include "arena/uci/process.h"
 #include "engine/ascii.h"
 #include "tests/support/paths.h"
+#include "tests/support/temporary_file.h"
+#include "tests/support/texts.h"
 
 namespace hegemon::testing {
 
 using Words = std::vector<std::string>;
 
+/// A list of words, or one text with blanks between them.
+struct WordList : Words {
+  WordList() = default;
+  WordList(std::initializer_list<std::string> words) : Words(words) {}
+  WordList(const Words& words) : Words(words) {}  // NOLINT: implicit on purpose
+  WordList(const char* text) {                    // NOLINT: implicit on purpose
+    for (const std::string_view word : split_words(text))
+      emplace_back(word);
+  }
+};
+
+inline Words with(Words words, const WordList& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
 inline const std::string kFake = testing::source_path("tests/arena/fake_engine.sh");
 inline constexpr std::chrono::seconds kHang{240};
-
-/// Is there while it lives.
-class Directory {
- public:
-  Directory() {
-    std::string name = (std::filesystem::temp_directory_path() / "arena_XXXXXX").string();
-    REQUIRE(mkdtemp(name.data()) != nullptr);
-    path_ = name;
-  }
-  ~Directory() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  Directory(const Directory&) = delete;
-  Directory& operator=(const Directory&) = delete;
-  std::string file(const std::string& name) const { return path_ + '/' + name; }
-
- private:
-  std::string path_;
-};
 
 struct Ran {
   Words lines;   ///< on stdout
   Words errors;  ///< on stderr
   std::string ending;
   bool well() const { return ending == "exit status 0"; }
-  std::string error_text() const {
-    std::string text;
-    for (const std::string& line : errors)
-      text += line + '\n';
-    return text;
-  }
+  std::string error_text() const { return as_text(errors); }
 };
+
+/// It ended with this status and one line on stderr, which says this.
+inline void check_refused(const Ran& ran, int status, std::string_view part) {
+  CAPTURE(ran.error_text());
+  CHECK(ran.ending == "exit status " + std::to_string(status));
+  REQUIRE(ran.errors.size() == 1);
+  CHECK(has(ran.errors.front(), part));
+}
 
 inline std::unique_ptr<arena::Process> start(const std::string& command, const Words& arguments) {
   auto process = arena::Process::start({command, arguments, {}, {}});
   REQUIRE(process.ok());
   return std::move(process.value());
+}
+
+inline bool is_running(const arena::Process& process) {
+  siginfo_t gone{};
+  waitid(P_PID, static_cast<id_t>(process.id()), &gone, WEXITED | WNOHANG | WNOWAIT);
+  return gone.si_pid == 0;
 }
 
 /// Waits for its end.
@@ -96,20 +103,16 @@ inline std::string fake_engine(const std::string& mode) {
 }
 
 /// `run` with these engines, and the options as words with blanks between.
-inline Words run_words(const std::string& db, const Words& engines, std::string_view options) {
+inline Words run_words(const std::string& db, const Words& engines, const std::string& options) {
   Words words{"run", "--db", db};
   for (const std::string& engine : engines)
     words.insert(words.end(), {"--engine", engine});
-  for (const std::string_view word : split_words(options))
-    words.emplace_back(word);
-  return words;
+  return with(words, options.c_str());
 }
 
 /// An invasion by two random players, with these words behind it.
-inline Words random_run(const std::string& db, const Words& more) {
-  Words words = run_words(db, {random_engine("a", 1), random_engine("b", 2)}, "--nodes 1");
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
+inline Words random_run(const std::string& db, const WordList& more) {
+  return with(run_words(db, {random_engine("a", 1), random_engine("b", 2)}, "--nodes 1"), more);
 }
 
 /// The games of a file, one a line.
@@ -135,11 +138,6 @@ inline std::string value_of(const std::string& db, const char* sql) {
   const auto value = database.value().value_of(sql);
   REQUIRE(value.ok());
   return value.value().value_or("nothing");
-}
-
-inline std::string content_of(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
 }
 
 }  // namespace hegemon::testing

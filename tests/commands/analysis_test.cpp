@@ -98,24 +98,28 @@ Settings small() {
 
 }  // namespace
 
-TEST_CASE("a query names variant, rules, position, moves, turns and limits") {
-  const auto tasks = tasks_of(
-      R"({"id":"a","variant":"sevenkingdoms","rules":{"DrawQuietPlies":9},"moves":["b7e5","f4e4"],"turns":[1],)"
-      R"("limits":{"depth":2,"nodes":30,"movetime":40},"search":"greedy","lines":3,"priority":-2,)"
-      R"("reportEvery":50})");
-  REQUIRE(tasks.size() == 1);
-  const AnalysisTask& task = tasks.front();
-  CHECK(task.query == "a");
-  CHECK(task.turn == 1);
-  CHECK(task.game->variant == "sevenkingdoms");
-  CHECK(task.game->rules.back() == std::pair<std::string, std::string>("DrawQuietPlies", "9"));
-  CHECK(task.limits.depth == 2);
-  CHECK(task.limits.nodes == 30);
-  CHECK(task.limits.movetime == Milliseconds(40));
-  CHECK(task.search == "greedy");
-  CHECK(task.lines == 3);
-  CHECK(task.priority == -2);
-  CHECK(task.report_every == Milliseconds(50));
+TEST_CASE("a query names variant, rules, position, moves, turns and limits, in any spelling") {
+  for (
+      const char* numbers :
+      {R"("rules":{"DrawQuietPlies":90},"turns":[1],"limits":{"depth":2,"nodes":1000,"movetime":40},)"
+       R"("lines":3,"priority":-2,"reportEvery":50})",
+       R"("rules":{"DrawQuietPlies":90.0},"turns":[1.0],"limits":{"depth":2.0,"nodes":1e3,"movetime":4e1},)"
+       R"("lines":3.0,"priority":-2.0,"reportEvery":5E+1})"}) {
+    const AnalysisTask task = task_of(
+        R"({"id":"a","variant":"sevenkingdoms","moves":["b7e5","f4e4"],"search":"greedy",)" +
+        std::string(numbers));
+    CHECK(task.query == "a");
+    CHECK(task.turn == 1);
+    CHECK(task.game->variant == "sevenkingdoms");
+    CHECK(task.game->rules.back() == std::pair<std::string, std::string>("DrawQuietPlies", "90"));
+    CHECK(task.limits.depth == 2);
+    CHECK(task.limits.nodes == 1000);
+    CHECK(task.limits.movetime == Milliseconds(40));
+    CHECK(task.search == "greedy");
+    CHECK(task.lines == 3);
+    CHECK(task.priority == -2);
+    CHECK(task.report_every == Milliseconds(50));
+  }
   // A position as the command of that name has it.
   const AnalysisTask words =
       task_of(R"({"id":"a","position":"startpos moves b7e5 f4e4","limits":{"depth":1}})");
@@ -129,42 +133,19 @@ TEST_CASE("a query names variant, rules, position, moves, turns and limits") {
       2);
 }
 
-TEST_CASE("a whole number of a query may be written as 1.0 or 1e3") {
-  const AnalysisTask task =
-      task_of(R"({"id":"a","rules":{"DrawQuietPlies":90.0},"moves":["b7e5","f4e4"],"turns":[1.0],)"
-              R"("limits":{"depth":2.0,"nodes":1e3,"movetime":4e1},"lines":3.0,"priority":-2.0,)"
-              R"("reportEvery":5E+1})");
-  CHECK(task.turn == 1);
-  CHECK(task.game->rules.back() == std::pair<std::string, std::string>("DrawQuietPlies", "90"));
-  CHECK(task.limits.depth == 2);
-  CHECK(task.limits.nodes == 1000);
-  CHECK(task.limits.movetime == Milliseconds(40));
-  CHECK(task.lines == 3);
-  CHECK(task.priority == -2);
-  CHECK(task.report_every == Milliseconds(50));
-}
-
 TEST_CASE("times of a query follow the rules of go") {
-  struct Row {
-    std::string number;
-    std::int64_t time;
+  const auto check = [](const std::vector<std::string>& numbers, std::int64_t time) {
+    for (const std::string& number : numbers) {
+      CAPTURE(number);
+      const AnalysisTask task = task_of(R"({"id":"a","limits":{"movetime":)" + number +
+                                        R"(},"reportEvery":)" + number + "}");
+      CHECK(task.limits.movetime == Milliseconds(time));
+      CHECK(task.report_every == Milliseconds(time));
+    }
   };
-  for (const Row& row : std::vector<Row>{{"0", 1},
-                                         {"-5", 1},
-                                         {"-1e300", 1},
-                                         {"0.001", 1},
-                                         {"1000.5", 1000},
-                                         {"1e3", 1000},
-                                         {"86400001", 86'400'000},
-                                         {"18446744073709551615", 86'400'000},
-                                         {"99999999999999999999999", 86'400'000},
-                                         {"1e300", 86'400'000}}) {
-    CAPTURE(row.number);
-    const AnalysisTask task = task_of(R"({"id":"a","limits":{"movetime":)" + row.number +
-                                      R"(},"reportEvery":)" + row.number + "}");
-    CHECK(task.limits.movetime == Milliseconds(row.time));
-    CHECK(task.report_every == Milliseconds(row.time));
-  }
+  check({"0", "-5", "-1e300", "0.001"}, 1);
+  check({"1000.5", "1e3"}, 1000);
+  check({"86400001", "18446744073709551615", "99999999999999999999999", "1e300"}, 86'400'000);
 }
 
 TEST_CASE("a byte order mark before a query is passed over") {

@@ -217,8 +217,9 @@ def check_whole(row, writer, part, whole):
 
 
 def test_written_files():
+    expect("data merge", run("data merge data --out /dev/full"), 1, "cannot write to '/dev/full': No space left on device (--out)")
     for writer in writers():
-        name = writer.name.replace(" ", "_")
+        name, new = writer.name.replace(" ", "_"), writer.name.startswith("data ")
         ended = writer.run(name)
         check(ended.returncode == 0, f"{writer.name}: {ended.stderr}")
         whole = (FOLDER / name).read_bytes()
@@ -230,6 +231,8 @@ def test_written_files():
         expect(row, ended, 1, f"cannot write to '{name}_full': File too large") if writer.name != "datagen" else check(
             ended.returncode == 1 and b"File too large (--out)\n" in ended.stderr, f"{row}: {ended.stderr}")
         check_whole(row, writer, name + "_full", whole)
+        if new:
+            check(not list(FOLDER.glob(name + "_full*")), row + ": something of it stays")
         ended = writer.run(name + "_full")
         check(ended.returncode == 0, f"{row}, then with room: {ended.stderr}")
         if writer.name == "selfplay":
@@ -252,8 +255,7 @@ def test_written_files():
             expect(writer.name + " into a read-only folder", ended, 1, "cannot write to 'closed/x': Permission denied")
 
         row = writer.name + " beside another run"
-        new = writer.name.startswith("data ")  # a file that is there is refused anyway
-        out = name + "_beside" * new
+        out = name + "_beside" * new  # a file that is there is refused anyway
         with open(FOLDER / (out + ".part" * new), "ab") as held:
             fcntl.flock(held, fcntl.LOCK_EX)
             ended = writer.run(out)
@@ -311,6 +313,8 @@ def test_signals():
                 unterminated += name != "KILL" and b'[Termination "unterminated"]' in (FOLDER / out).read_bytes()
             elif line.startswith("datagen"):
                 expect(row + ": data check", run("data check " + out), 0, None)
+                check(run(DATAGEN + " 8 --out " + out).returncode == 0, row + ": it goes on")
+                check((FOLDER / out).read_bytes().startswith((FOLDER / "data").read_bytes()), row + ": other games")
             else:
                 text = (FOLDER / out).read_bytes()
                 check(name == "KILL" or text.endswith(b"\n"), row + ": half a line")
@@ -397,27 +401,13 @@ def test_inputs():
 
 
 def test_broken_games():
-    """A game that is broken costs only itself, wherever it is cut."""
+    """What an earlier run of selfplay left of a game is cut off, wherever it is cut."""
     text = (FOLDER / "games").read_bytes()
-    starts = [0]
-    while (at := text.find(b"\n\n[", starts[-1])) >= 0:
-        starts.append(at + 2)
-    one, two, three = text[: starts[1]], text[starts[1] : starts[2]], text[starts[2] : starts[3]]
-    places = [two.index(b"[Site") + 3, two.index(b"{") + 3, two.index(b"}") + 2, len(two) - 4]
-    broken = [two[:at] for at in places] + [two.replace(b"1. ", b"1. (", 1), two.replace(b"1. ", b"1. } ", 1)]
-    for cut in broken:
-        (FOLDER / "cut").write_bytes(one + cut + b"\n\n" + three)
-        ended = run("replay cut")
-        out = ended.stdout
-        check(b"game 1: " in out and b"game 3: " in out, f"replay after {cut[-30:]}: {out} {ended.stderr}")
-        check(ended.stderr == b"" or b"(game 2, " in ended.stderr,
-              f"replay after {cut[-30:]}: {ended.stderr}")
-        ended = run("data import cut --out /dev/null")
-        check(b"2 games" in ended.stdout or b"3 games" in ended.stdout, f"import: {ended.stdout} {ended.stderr}")
-        # selfplay cuts off what an earlier run left of a game.
-        (FOLDER / "cut").write_bytes(one + two[: max(1, len(cut) // 2)])
+    one, two = (b"[Event " + part for part in text.split(b"[Event ")[1:3])
+    for at in (two.index(b"[Site") + 3, two.index(b"{") + 3, two.index(b"}") + 2, len(two) - 4, 1, len(two) // 2):
+        (FOLDER / "cut").write_bytes(one + two[:at])
         ended = run(SELFPLAY + " --record cut")
-        check(ended.returncode == 0 and b"cut off there" in ended.stderr, f"selfplay: {ended.stderr}")
+        check(ended.returncode == 0 and b"cut off there" in ended.stderr, f"selfplay behind {two[:at][-30:]}: {ended.stderr}")
         check((FOLDER / "cut").read_bytes().count(b"[Result ") == 10, "selfplay behind a broken game")
         expect("replay", run("replay cut"), 0, None)
     # Of another program's file nothing is cut off.

@@ -2,13 +2,13 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/support/texts.h"
+
 namespace hegemon::commands {
 
-namespace {
+using testing::has;
 
-bool has_part(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
+namespace {
 
 Program program() {
   Program program;
@@ -56,7 +56,7 @@ TEST_CASE("the manual page has all options, subcommands and tables, and no date"
         "\\fIquick|exact\\fR", "\\fBgo\\fR \\fI\\:[depth N]\\fR\nsearches",
         ".SH OPTIONS OF THE ENGINE\n.TP\n\\fBHash\\fR\nsize (1..8)"}) {
     CAPTURE(part);
-    CHECK(has_part(page, part));
+    CHECK(has(page, part));
   }
   // Common options stand at the beginning, not again with each subcommand.
   CHECK(page.find("\\-\\-game") == page.rfind("\\-\\-game"));
@@ -64,34 +64,33 @@ TEST_CASE("the manual page has all options, subcommands and tables, and no date"
 
 TEST_CASE("text that roff would take for a request or an escape is written so that it is printed") {
   const std::string page = man_page(program());
-  CHECK(has_part(page, "\n\\&.that begins a line with a point, and it\\(aqs a \\e\n"));
+  CHECK(has(page, "\n\\&.that begins a line with a point, and it\\(aqs a \\e\n"));
 }
 
 TEST_CASE("completions know the words, the options and the values of each place") {
   const std::string bash = script_for("bash");
-  CHECK(has_part(bash, "*,--game) candidates=('go' 'it'\\''s')"));
-  CHECK(has_part(bash, "count,--way) candidates=('quick' 'exact')"));
-  CHECK(has_part(bash, "count,--depth) return"));
-  CHECK(has_part(bash,
-                 "count,-*) candidates=('--depth' '--way' '--dry' '--game' '--loud' '--help')"));
-  CHECK(has_part(bash, "        ,*) candidates=('count' 'go')"));
-  CHECK(has_part(bash, "complete -o default -F _chess_tool chess-tool\n"));
+  CHECK(has(bash, "*,--game) candidates=('go' 'it'\\''s')"));
+  CHECK(has(bash, "count,--way) candidates=('quick' 'exact')"));
+  CHECK(has(bash, "count,--depth) return"));
+  CHECK(has(bash, "count,-*) candidates=('--depth' '--way' '--dry' '--game' '--loud' '--help')"));
+  CHECK(has(bash, "        ,*) candidates=('count' 'go')"));
+  CHECK(has(bash, "complete -o default -F _chess_tool chess-tool\n"));
   const std::string zsh = script_for("zsh");
   CHECK(zsh.starts_with("#compdef chess-tool\n"));
-  CHECK(has_part(zsh, "count,--depth) _files; return"));
-  CHECK(has_part(zsh, "'count:counts' 'go:searches'"));
+  CHECK(has(zsh, "count,--depth) _files; return"));
+  CHECK(has(zsh, "'count:counts' 'go:searches'"));
   const std::string fish = script_for("fish");
-  CHECK(has_part(
+  CHECK(has(
       fish,
       "-n '__fish_seen_subcommand_from count' -l way -x -a '\\'quick\\' \\'exact\\'' -d 'how'"));
-  CHECK(has_part(fish, "-n '__fish_seen_subcommand_from count' -l dry -d 'prints only'"));
-  CHECK(has_part(fish, "-n 'not __fish_seen_subcommand_from count' -l game -x"));
+  CHECK(has(fish, "-n '__fish_seen_subcommand_from count' -l dry -d 'prints only'"));
+  CHECK(has(fish, "-n 'not __fish_seen_subcommand_from count' -l game -x"));
 }
 
 TEST_CASE("completions of an unknown shell are an error that names it") {
   const Result<std::string> script = completion(program(), "cmd.exe");
   REQUIRE_FALSE(script.ok());
-  CHECK(has_part(script.error().text(), "got 'cmd.exe'"));
+  CHECK(has(script.error().text(), "got 'cmd.exe'"));
 }
 
 }  // namespace hegemon::commands

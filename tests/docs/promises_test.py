@@ -169,12 +169,13 @@ for line in open("tests/data/promises/games.txt"):
     layout = hegemon.layout(variant)
     print(f"{variant}: shape {layout.shape}, {layout.actions} actions, kinds {''.join(letter for letter, _ in layout.kinds)}, standing {' '.join(layout.standing)}")
     print(f"{variant}: points {' '.join(layout.points)}")
-    board = hegemon.Board(variant)
-    for number, text in enumerate(moves):
+    board, codes = hegemon.Board(variant), []
+    for text in moves:
         move = board.parse_uci(text)
-        if number < 24 and not move.is_resignation:
-            print(f"{variant}: {text} is move {move.code}, action {board.action_of(move)}")
+        if len(codes) < 24 and not move.is_resignation:
+            codes.append(f"{text} {move.code} {board.action_of(move)}")
         board.push(move)
+    print(f"{variant}: moves, their codes and actions {', '.join(codes)}")
     print(f"{variant}: {board.fen()} has key {board.key()}")
 """
 

@@ -117,23 +117,29 @@ struct GameCase<SevenKingdoms> {
   }
 };
 
+/// What the games without options have alike.
+template <class G, class PlayerOf, class ReferenceOf>
+struct WithoutOptions {
+  using Position = typename G::Position;
+  using Player = PlayerOf;
+  using Reference = ReferenceOf;
+  static typename G::Options options(std::size_t /*n*/) { return {}; }
+  static std::string start_fen(std::size_t /*n*/) { return Reference::start_fen(); }
+  static std::optional<Reference> reference(const std::string& fen, std::size_t /*n*/,
+                                            std::string* error = nullptr) {
+    return Reference::parse(fen, error);
+  }
+};
+
 template <>
-struct GameCase<ThreeFriends> {
-  using Position = three_friends::Position;
-  using Player = ThreeFriendsPlayer;
-  using Reference = reference::ThreeFriends;
+struct GameCase<ThreeFriends>
+    : WithoutOptions<ThreeFriends, ThreeFriendsPlayer, reference::ThreeFriends> {
   static constexpr const char* kFile = "three_friends";  ///< of its cases in tests/data
   static constexpr const char* kFrom = "r54";            ///< a first move
   static constexpr const char* kTo = "r55";
 
-  static ThreeFriends::Options options(std::size_t /*n*/) { return {}; }
-  static std::string start_fen(std::size_t /*n*/) { return Reference::start_fen(); }
   static std::string small_fen(Random& random, std::size_t /*n*/) {
     return random_three_friends_fen(random);
-  }
-  static std::optional<Reference> reference(const std::string& fen, std::size_t /*n*/,
-                                            std::string* error = nullptr) {
-    return Reference::parse(fen, error);
   }
   static constexpr std::string_view kFenAlphabet = "rgbGAEHRCPIFX0123456789/|- x";
 
@@ -185,22 +191,14 @@ struct GameCase<ThreeFriends> {
 };
 
 template <>
-struct GameCase<MiddleXiangqi> {
-  using Position = middle_xiangqi::Position;
-  using Player = MiddleXiangqiPlayer;
-  using Reference = reference::MiddleXiangqi;
+struct GameCase<MiddleXiangqi>
+    : WithoutOptions<MiddleXiangqi, MiddleXiangqiPlayer, reference::MiddleXiangqi> {
   static constexpr const char* kFile = "middle_xiangqi";  ///< of its cases in tests/data
   static constexpr const char* kFrom = "a1";              ///< a first move
   static constexpr const char* kTo = "a3";
 
-  static MiddleXiangqi::Options options(std::size_t /*n*/) { return {}; }
-  static std::string start_fen(std::size_t /*n*/) { return Reference::start_fen(); }
   static std::string small_fen(Random& random, std::size_t /*n*/) {
     return random_middle_xiangqi_fen(random);
-  }
-  static std::optional<Reference> reference(const std::string& fen, std::size_t /*n*/,
-                                            std::string* error = nullptr) {
-    return Reference::parse(fen, error);
   }
   static constexpr std::string_view kFenAlphabet = "wbGAOHEIRCPgaohEircp0123456789/-[] xz";
 

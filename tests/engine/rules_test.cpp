@@ -4,7 +4,7 @@
 #include "engine/perft.h"
 #include "engine/replay.h"
 #include "tests/engine/games.h"
-#include "tests/support/move_texts.h"
+#include "tests/support/moves.h"
 #include "tests/support/rule_cases.h"
 
 namespace hegemon::testing {
@@ -26,14 +26,12 @@ class RulesOf {
   }
 
   std::vector<std::string> moves() const {
-    typename G::MoveList list;
-    position_.moves(list);
+    const auto list = moves_of<G>(position_);
     CHECK(position_.count_moves() == static_cast<int>(list.size()));
     return sorted_texts<G>(list);
   }
   std::vector<std::string> captures() const {
-    typename G::MoveList list;
-    position_.captures(list);
+    const auto list = captures_of<G>(position_);
     return sorted_texts<G>(list);
   }
   bool play(const std::string& word) { return play_word<G>(position_, word).ok(); }

@@ -6,6 +6,7 @@
 #include "engine/ascii.h"
 #include "tests/engine/games.h"
 #include "tests/support/position.h"
+#include "tests/support/texts.h"
 
 namespace hegemon::testing {
 
@@ -38,7 +39,7 @@ TEST_CASE_TEMPLATE("a move may be written in capitals, with a dash or an x", G, 
     CAPTURE(text);
     const auto move = G::parse_move(position, text);
     REQUIRE_FALSE(move.ok());
-    CHECK(move.error().what.find("is not a move") != std::string::npos);
+    CHECK(has(move.error().what, "is not a move"));
   }
 }
 

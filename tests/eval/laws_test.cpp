@@ -8,6 +8,7 @@
 #include "eval/three_friends/evaluation.h"
 #include "tests/eval/random_games.h"
 #include "tests/support/evaluation_laws.h"
+#include "tests/support/moves.h"
 #include "tests/support/rounds.h"
 
 namespace hegemon::testing {
@@ -27,9 +28,7 @@ TEST_CASE_TEMPLATE(
 TEST_CASE_TEMPLATE("a capture is worth something, and so is what makes a move", G,
                    HEGEMON_ALL_GAMES) {
   on_random_games<G>(5, [](const typename G::Position& position) {
-    typename G::MoveList moves;
-    position.moves(moves);
-    for (const auto move : moves) {
+    for (const auto move : moves_of<G>(position)) {
       REQUIRE(Evaluation<G>::attacker_value(position, move) > Score());
       if (move.is_capture()) REQUIRE(Evaluation<G>::victim_value(position, move) > Score());
     }
@@ -41,8 +40,7 @@ TEST_CASE_TEMPLATE("what is kept move by move is what is counted from the positi
   const auto& weights = WeightsOf<G>::built_in();
   const auto games = rounds(G::kSides > 3 ? 4 : 12);
   on_random_games<G>(games, [&](typename G::Position position) {
-    typename G::MoveList moves;
-    position.moves(moves);
+    const auto moves = moves_of<G>(position);
     const auto before = Evaluation<G>::accumulate(position, weights);
     for (const auto move : moves) {
       auto accumulator = before;
@@ -57,8 +55,7 @@ TEST_CASE_TEMPLATE("what is kept move by move is what is counted from the positi
 TEST_CASE_TEMPLATE("taking a general is worth more than taking anything else", G, SevenKingdoms,
                    ThreeFriends) {
   on_random_games<G>(6, [](const typename G::Position& position) {
-    typename G::MoveList moves;
-    position.captures(moves);
+    const auto moves = captures_of<G>(position);
     Score general(1'000'000);
     Score most;
     for (const auto move : moves) {

@@ -9,6 +9,7 @@
 #include "engine/random.h"
 #include "eval/middle_xiangqi/evaluation.h"
 #include "eval/three_friends/evaluation.h"
+#include "tests/support/texts.h"
 
 namespace hegemon {
 
@@ -87,7 +88,7 @@ TEST_CASE(
   CHECK(back.output == net.output);
   CHECK(refusal("") == "not a file of weights");
   CHECK(refusal(net.to_bytes("chess")) == "made for the game 'chess', not 'game'");
-  CHECK(refusal(good.substr(0, good.size() - 1)).find("bytes instead of") != std::string::npos);
+  CHECK(testing::has(refusal(good.substr(0, good.size() - 1)), "bytes instead of"));
   using Other = PieceNetwork<41, 16, 3>;
   CHECK(refusal(Other().to_bytes("game")) == "made for other features than this engine has");
 }

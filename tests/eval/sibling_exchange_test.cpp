@@ -17,6 +17,7 @@
 #include "tests/engine/three_friends/random_play.h"
 #include "tests/reference/middle_xiangqi.h"
 #include "tests/reference/three_friends.h"
+#include "tests/support/moves.h"
 #include "tests/support/position.h"
 #include "tests/support/random_game.h"
 #include "tests/support/rounds.h"
@@ -44,9 +45,7 @@ void check_exchanges(RandomFen random_fen, SlowNet slow_net) {
     CAPTURE(fen);
     const auto board = Board::parse(fen);
     REQUIRE(board);
-    typename G::MoveList moves;
-    position.value().moves(moves);
-    for (const auto move : moves) {
+    for (const auto move : testing::moves_of<G>(position.value())) {
       const std::optional<int> net = slow_net(*board, move, random);
       if (!net) continue;
       const std::string text = G::to_text(move);

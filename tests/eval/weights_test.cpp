@@ -7,6 +7,7 @@
 
 #include "eval/embedded_weights.h"
 #include "eval/weights_file.h"
+#include "tests/support/texts.h"
 
 namespace hegemon::seven_kingdoms {
 
@@ -50,8 +51,8 @@ TEST_CASE("a wrong file of weights is refused with the reason") {
   other[7] = '1';
   CHECK(refusal(other) == "version '1' of the format, not '2'");
   CHECK(refusal(good.substr(0, 12)) == "the file is cut short");
-  CHECK(refusal(good.substr(0, good.size() - 1)).find("bytes instead of") != std::string::npos);
-  CHECK(refusal(good + 'x').find("bytes instead of") != std::string::npos);
+  CHECK(testing::has(refusal(good.substr(0, good.size() - 1)), "bytes instead of"));
+  CHECK(testing::has(refusal(good + 'x'), "bytes instead of"));
   other = good;
   other[good.size() - 3] = static_cast<char>(other[good.size() - 3] ^ 1);
   CHECK(refusal(other) == "wrong checksum");

@@ -21,7 +21,7 @@
 #include "tests/reference/middle_xiangqi.h"
 #include "tests/reference/seven_kingdoms.h"
 #include "tests/reference/three_friends.h"
-#include "tests/support/move_texts.h"
+#include "tests/support/moves.h"
 #include "tests/support/random_game.h"
 
 namespace {

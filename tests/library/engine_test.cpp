@@ -3,7 +3,6 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
-#include <filesystem>
 #include <stdexcept>
 #include <stop_token>
 #include <string>
@@ -12,7 +11,6 @@
 
 #include <doctest/doctest.h>
 #include <hegemon/hegemon.hpp>
-#include <sys/stat.h>
 #include <unistd.h>
 
 using hegemon::Engine;
@@ -224,14 +222,6 @@ TEST_CASE("A search without a limit in a finished game is refused at once") {
   CHECK_THROWS_AS(engine.play(over, {}, source.get_token()), InputError);
 }
 
-TEST_CASE("A clock is spent in part") {
-  Engine engine(kSmall);
-  const Position position("middlexiangqi");
-  Limit limit;
-  limit.clocks[0] = {std::chrono::milliseconds(300), std::chrono::milliseconds(0)};
-  CHECK(position.is_legal(engine.play(position, limit).move));
-}
-
 TEST_CASE("Options have names, ranges and values; what is wrong is refused") {
   Engine engine;
   const auto find = [&](std::string_view name) {
@@ -266,22 +256,6 @@ TEST_CASE("Options have names, ranges and values; what is wrong is refused") {
   CHECK_THROWS_AS(engine.load_weights("sevenkingdoms", "/no/such/file"), InputError);
   CHECK_THROWS_AS(engine.load_weights("chess", ""), InputError);
   engine.load_weights("sevenkingdoms", "");
-}
-
-TEST_CASE("Weights come from a regular file: nothing waits for a pipe that nobody writes to") {
-  Engine engine(kSmall);
-  const std::string pipe =
-      std::filesystem::temp_directory_path() / ("hegemon_pipe_" + std::to_string(getpid()));
-  REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
-  std::string what;
-  try {
-    engine.load_weights("sevenkingdoms", pipe);
-  } catch (const InputError& error) {
-    what = error.what();
-  }
-  unlink(pipe.c_str());
-  CHECK(what.find("cannot read '" + pipe + "': is not a regular file (option EvalFile)") !=
-        std::string::npos);
 }
 
 TEST_CASE("Settings from several threads are made one after another" *

@@ -8,12 +8,14 @@
 
 #include "tests/library/error_of.h"
 #include "tests/library/random_game.h"
+#include "tests/support/texts.h"
 
 using hegemon::IllegalMove;
 using hegemon::InputError;
 using hegemon::Move;
 using hegemon::Position;
 using hegemon::testing::error_of;
+using hegemon::testing::has;
 namespace testing = hegemon::testing;
 
 TEST_CASE("The games are there by their names, the default first") {
@@ -97,13 +99,9 @@ TEST_CASE("Moves that a position does not have are refused, and change nothing")
 
 TEST_CASE("A position that cannot be set up says why") {
   CHECK(error_of([] { Position("chess"); }) == "no game is called 'chess' (variant)");
-  CHECK(error_of([] {
-          Position("sevenkingdoms", {{"Rules", "modern"}});
-        }).find("Rules") != std::string::npos);
-  CHECK(error_of([] {
-          Position("sevenkingdoms", {{"Hands", "3"}});
-        }).find("Hands") != std::string::npos);
-  CHECK(error_of([] { Position("middlexiangqi", {}, "x"); }).find("fen") != std::string::npos);
+  CHECK(has(error_of([] { Position("sevenkingdoms", {{"Rules", "modern"}}); }), "Rules"));
+  CHECK(has(error_of([] { Position("sevenkingdoms", {{"Hands", "3"}}); }), "Hands"));
+  CHECK(has(error_of([] { Position("middlexiangqi", {}, "x"); }), "fen"));
   CHECK_THROWS_AS(hegemon::board_layout("go"), InputError);
 }
 

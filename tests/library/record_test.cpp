@@ -11,12 +11,14 @@
 #include "tests/library/error_of.h"
 #include "tests/library/random_game.h"
 #include "tests/support/paths.h"
-#include "tests/support/refused_records.h"
+#include "tests/support/record_rows.h"
+#include "tests/support/texts.h"
 
 using hegemon::GameRecord;
 using hegemon::InputError;
 using hegemon::Position;
 using hegemon::testing::error_of;
+using hegemon::testing::has;
 namespace testing = hegemon::testing;
 
 namespace {
@@ -72,8 +74,8 @@ TEST_CASE("Rules of a record hold in its positions") {
 TEST_CASE("Records that do not hold are refused with their place") {
   GameRecord record;
   record.plies = {{"b7e5", {}}, {"b7e5", {}}};
-  CHECK(error_of([&] { static_cast<void>(record.text()); }).find("ply 2") != std::string::npos);
-  CHECK(error_of([&] { static_cast<void>(record.position()); }).find("ply 2") != std::string::npos);
+  CHECK(has(error_of([&] { static_cast<void>(record.text()); }), "ply 2"));
+  CHECK(has(error_of([&] { static_cast<void>(record.position()); }), "ply 2"));
   CHECK_THROWS_AS(static_cast<void>(record.text()), hegemon::IllegalMove);
   CHECK_THROWS_AS(static_cast<void>(record.position()), hegemon::IllegalMove);
   CHECK(record.position(1).moves().size() == 1);
@@ -118,9 +120,8 @@ TEST_CASE("A record can be given variations, NAGs and comments, which are checke
   REQUIRE(record.add_variation(1, 1, {"n2p4"}) == 2);
   record.variations[0].comment = "or";
   record.line(2)[0].comment = "{a} [%csl Yj9]";
-  CHECK(record.text().find(
-            "\n1. b7e5 $1 $14 f2a7 ({or} 1... f4e4 resign (1... n2p4 {(a) [%csl Yj9]})) *\n") !=
-        std::string::npos);
+  CHECK(has(record.text(),
+            "\n1. b7e5 $1 $14 f2a7 ({or} 1... f4e4 resign (1... n2p4 {(a) [%csl Yj9]})) *\n"));
   CHECK_THROWS_AS(record.add_variation(3, 0, {"b7e5"}), InputError);
   CHECK_THROWS_AS(record.add_variation(0, 2, {"b7e5"}), InputError);
   CHECK_THROWS_AS(record.add_variation(0, 0, {}), InputError);
@@ -134,12 +135,8 @@ TEST_CASE("A record can be given variations, NAGs and comments, which are checke
   CHECK(error_with([](GameRecord& r) {
           r.variations[1].plies[0].move = "b7e5";
         }).ends_with("(variation 2, ply 3)"));
-  CHECK(error_with([](GameRecord& r) { r.plies[1].nags = {256}; }).find("NAG") !=
-        std::string::npos);
-  CHECK(error_with([](GameRecord& r) { r.variations[0].of = 1; }).find("variation 1") !=
-        std::string::npos);
-  CHECK(error_with([](GameRecord& r) { r.variations[1].at = 2; }) != "");
-  CHECK(error_with([](GameRecord& r) { r.variations[1].plies.clear(); }) != "");
+  CHECK(has(error_with([](GameRecord& r) { r.plies[1].nags = {256}; }), "NAG"));
+  CHECK(has(error_with([](GameRecord& r) { r.variations[0].of = 1; }), "variation 1"));
   CHECK(error_with([](GameRecord& r) { r.tags.emplace_back("Event", "again"); }) ==
         "tag Event stands there twice (tags)");
   CHECK(error_with([](GameRecord& r) { r.tags.emplace_back("Result", "w"); }) != "");
@@ -149,7 +146,7 @@ TEST_CASE("A record can be given variations, NAGs and comments, which are checke
 }
 
 TEST_CASE("A text that is no record is refused alike in C++ and in C") {
-  for (const auto& row : testing::refused_records()) {
+  for (const auto& row : testing::record_rows("refused.records")) {
     CAPTURE(row.first);
     const std::vector<GameRecord> games = GameRecord::parse(row.first);
     const auto wrong = std::find_if(games.begin(), games.end(),
@@ -184,8 +181,7 @@ TEST_CASE("A game that is wrong costs no other game of its text") {
   CHECK_THROWS_AS(static_cast<void>(games[0].position()), InputError);
   // What breaks the rules is an error of its game alone, too, with the place in the text.
   CHECK_FALSE(games[5].error.has_value());
-  CHECK(error_of([&] { static_cast<void>(games[5].text()); }).find("(game 6, ply 2, line ") !=
-        std::string::npos);
+  CHECK(has(error_of([&] { static_cast<void>(games[5].text()); }), "(game 6, ply 2, line "));
   CHECK(GameRecord::parse("").empty());
 }
 

@@ -76,7 +76,7 @@ TEST_CASE("a wrong line is refused with what and where, and changes nothing") {
 TEST_CASE("a line of bytes that are no text, or are too many, is refused and shown in short") {
   for (const auto& row : bytes()) {
     check_refused(row.first, [&](const std::string& answer) {
-      CHECK_MESSAGE(answer.find(row.second) != std::string::npos, answer);
+      CHECK_MESSAGE(has(answer, row.second), answer);
     });
   }
 }

@@ -31,7 +31,7 @@ TEST_CASE("A table may be as large as the memory of the machine, and no larger")
   CHECK(check_hash(memory() / 3, 3).ok());
   const Status larger = check_hash(memory() + 1);
   REQUIRE(!larger.ok());
-  CHECK(larger.error().what.find(std::to_string(memory()) + " MiB") != std::string::npos);
+  CHECK(has(larger.error().what, std::to_string(memory()) + " MiB"));
   CHECK(!check_hash(memory() / 2 + 1, 2).ok());
   CHECK(!check_hash(~std::size_t{0}, ~std::size_t{0}).ok());
 }
@@ -40,11 +40,9 @@ TEST_CASE("Hash beyond memory is an error, and the table stays as it was") {
   const std::string mib = std::to_string(kMaxHashMib);
   if (memory() >= kMaxHashMib) return;  // all that the option takes is there
   testing::ScriptedSession session;
-  CHECK(session.tell("setoption name Hash value " + mib).front().find("more than the memory") !=
-        std::string::npos);
+  CHECK(has(session.tell("setoption name Hash value " + mib).front(), "more than the memory"));
   // a search, so it answers from a thread of its own
-  CHECK(session.ask("bench 1 1 " + mib, "info string error").back().find("more than the memory") !=
-        std::string::npos);
+  CHECK(has(session.ask("bench 1 1 " + mib, "info string error").back(), "more than the memory"));
   CHECK(testing::count_of(session.ask("go depth 1", "bestmove"), "bestmove") == 1);
 }
 

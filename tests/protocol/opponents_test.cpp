@@ -31,13 +31,13 @@ TEST_CASE("what is known of each side is said as JSON, in the numbers and words 
   CHECK(sides[0]["side"] == "w");
   CHECK(sides[0]["moves"] == 1);
   CHECK(sides[0]["percent"] == 0);
-  CHECK(text[0].find("0 % by its tastes") != std::string::npos);
+  CHECK(has(text[0], "0 % by its tastes"));
   for (const auto& code : sides[0]["tastes"]) {
     std::string words = code;
     CHECK(words.find(' ') == std::string::npos);
     for (char& letter : words)
       if (letter == '-') letter = ' ';
-    CHECK(text[0].find(words) != std::string::npos);
+    CHECK(has(text[0], words));
   }
   CHECK(sides[1] == OpponentsJson{{"side", "r"},
                                   {"moves", 0},

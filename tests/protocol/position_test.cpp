@@ -37,8 +37,8 @@ TEST_CASE("the log file gets both directions of the session, with the time") {
   for (std::string line; std::getline(file, line); ++lines)
     all += line + '\n';
   CHECK(lines == 3);
-  CHECK(all.find(" << isready\n") != std::string::npos);
-  CHECK(all.find(" >> readyok\n") != std::string::npos);
+  CHECK(has(all, " << isready\n"));
+  CHECK(has(all, " >> readyok\n"));
   CHECK(all.find('-') == 4);
   std::remove(path.c_str());
 }

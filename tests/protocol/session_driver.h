@@ -16,6 +16,7 @@
 #include "engine/utf8.h"
 #include "protocol/loop.h"
 #include "protocol/writer.h"
+#include "tests/support/texts.h"
 
 namespace hegemon::testing {
 
@@ -133,13 +134,6 @@ class ScriptedSession {
  private:
   std::size_t seen_ = 0;
 };
-
-inline int count_of(const Lines& lines, std::string_view begin) {
-  int count = 0;
-  for (const std::string& line : lines)
-    count += line.starts_with(begin);
-  return count;
-}
 
 /// The word behind this one, or nothing.
 inline std::string word_after(const std::string& line, std::string_view key) {

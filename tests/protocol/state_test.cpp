@@ -1,7 +1,8 @@
-/// `state` beside what `d` and `moves` say, along random games of every game and preset, and what it
-/// says of falls, checks, hands and sides passed over.
+/// `state` beside what `d` and `moves` say, along random games of every game and preset, and what
+/// tests/data/states says of it.
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -10,6 +11,8 @@
 
 #include "engine/random.h"
 #include "tests/protocol/session_driver.h"
+#include "tests/support/data_lines.h"
+#include "tests/support/paths.h"
 
 using namespace hegemon;
 using namespace hegemon::testing;
@@ -330,140 +333,29 @@ TEST_CASE("state says what d and moves say, along long random games" *
     play_random_games(seed, 160);
 }
 
-TEST_CASE("the captures of sides that wait are those they would have in their turn") {
-  ScriptedSession session;
-  const std::string board =
-      "1wQ7rQ9/19/19/19/19/19/19/19/wR7rS9oR/19/19/19/19/19/19/19/19/19/oQ17bQ";
-  const auto captures = [&](char turn) {
-    session.say("position fen " + board + ' ' + turn + " wrob--- - 0 1");
-    const Json state = state_of(session);
-    std::set<std::string> texts;
-    for (const Json& capture : state["captures"])
-      texts.insert(capture.dump());
-    return texts;
-  };
-  const auto in_qins_turn = captures('w');
-  CHECK(in_qins_turn == captures('r'));
-  CHECK(in_qins_turn == captures('o'));
-  const auto found = [&](const std::string& by, const std::string& from, const std::string& to,
-                         bool wins) {
-    return in_qins_turn.count(
-        Json({{"by", by}, {"from", from}, {"to", to}, {"wins", wins}}).dump());
-  };
-  // Qin and Chu could take each other's general; a chancellor for a swordsman is a bad bargain for
-  // Qin, whose piece Han would retake.
-  CHECK(found("w", "b18", "j18", true) == 1);
-  CHECK(found("r", "j18", "b18", true) == 1);
-  CHECK(found("w", "a10", "i10", false) == 1);
-  CHECK(found("o", "s10", "i10", false) == 1);
-}
-
-TEST_CASE("state names the fallen, the heir, the cause and the pieces that change sides") {
-  ScriptedSession session;
-  // Taking the general.
-  session.say(
-      "position fen wQ7rQ1rS8/19/19/19/19/19/19/19/oQ18/19/19/19/19/19/19/19/19/19/19 moves "
-      "a18i18");
-  Json state = state_of(session);
-  CHECK(state["last"]["fallen"].dump() ==
-        R"([{"by":"general","changed":["k18"],"heir":"w","left":[],"side":"r"}])");
-  CHECK(state["last"]["taken"].dump() == R"({"kind":"Q","side":"r"})");
-  for (const Json& piece : state["pieces"]) {
-    if (piece["at"] == "k18")
-      CHECK(piece.dump() == R"({"at":"k18","born":"r","kind":"S","side":"w"})");
+TEST_CASE("state says of falls, checks, hands, allies and the end what the list of states says") {
+  std::unique_ptr<ScriptedSession> session;
+  Json state;
+  for (const std::string& line : data_lines(source_path("tests/data/states"))) {
+    CAPTURE(line);
+    if (!line.starts_with("= ")) {
+      const std::size_t blank = line.find(' ');
+      CHECK(state.at(Json::json_pointer(line.substr(0, blank))) ==
+            Json::parse(line.substr(blank + 1)));
+      continue;
+    }
+    const std::size_t fen = line.find(" | ") + 3;
+    const std::size_t moves = line.rfind(" |");
+    session = std::make_unique<ScriptedSession>();
+    for (const std::string_view word : split_words(std::string_view(line).substr(2, fen - 5))) {
+      std::string setting = (has(word, "=") ? "" : "UCI_Variant=") + std::string(word);
+      session->say("setoption name " + setting.replace(setting.find('='), 1, " value "));
+    }
+    const std::string from = line.substr(fen, moves - fen);
+    session->say("position " + (from == "-" ? "startpos" : "fen " + from) + " moves" +
+                 line.substr(moves + 2));
+    state = state_of(*session);
   }
-  CHECK(side_of(state, "r")["fate"] == "fell");
-  CHECK(side_of(state, "r")["heir"] == "w");
-  CHECK(side_of(state, "b")["fate"] == "left");
-  CHECK(side_of(state, "w")["counters"].dump() ==
-        R"([{"goal":31,"name":"taken","now":1},{"goal":2,"name":"conquests","now":1},)"
-        R"({"goal":11,"name":"losses","now":0}])");
-
-  // The eleventh loss: the heir has taken most of it, the general leaves the board.
-  const std::string losses =
-      "position fen oQ18/19/19/19/19/19/19/19/19/rS17rQ/19/19/19/19/19/19/19/19/wQ9rS8 w wro---- "
-      "w:r4,o:r6 "
-      "3 7";
-  session.say(losses);
-  state = state_of(session);
-  CHECK(side_of(state, "r")["counters"][2].dump() ==
-        R"({"goal":11,"heir":"o","name":"losses","now":10})");
-  session.say(losses + " moves a0a9");
-  state = state_of(session);
-  CHECK(state["last"]["fallen"].dump() ==
-        R"([{"by":"losses","changed":["k0"],"heir":"o","left":["s9"],"side":"r"}])");
-
-  // Resigning.
-  session.say("position startpos moves resign");
-  state = state_of(session);
-  CHECK(state["last"]["move"].is_null());
-  CHECK(state["last"]["fallen"].dump() ==
-        R"([{"by":"resign","changed":[],"heir":null,"left":[],"side":"w"}])");
-  CHECK(side_of(state, "w")["fate"] == "left");
-  CHECK(side_of(state, "w")["pieces"] == 17);
-}
-
-TEST_CASE("state counts losses as the preset does") {
-  ScriptedSession session;
-  session.say("setoption name Rules value chinese");
-  session.say(
-      "position fen oQ18/19/19/19/19/19/19/19/19/rS17rQ/19/19/19/19/19/19/19/19/wQ9rS8 w wor---- "
-      "w:r8,o:r9 3 "
-      "7");
-  const Json state = state_of(session);
-  CHECK(side_of(state, "r")["counters"][2].dump() ==
-        R"({"goal":10,"heir":"o","name":"losses","now":9})");
-}
-
-TEST_CASE("state tells allies by their player, who counts for both") {
-  ScriptedSession session;
-  session.say("setoption name Players value wwobgpd");
-  session.say(
-      "position fen wQ17rQ/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/oQ18 w wro---- "
-      "w:b3,r:b4 0 1");
-  const Json state = state_of(session);
-  CHECK(side_of(state, "r")["player"] == "w");
-  CHECK(side_of(state, "w")["counters"][0]["now"] == 7);
-  CHECK(side_of(state, "r")["counters"][0]["now"] == 7);
-  for (const Json& capture : state["captures"])
-    CHECK(capture["to"] != "s18");
-}
-
-TEST_CASE("state names the sides passed over") {
-  ScriptedSession session;
-  session.say("setoption name UCI_Variant value threefriends");
-  session.say("position fen 9/9/9/9/3rG5|9/9/8rR/rR8/3gG5|9/9/2gP6/9/3bG5 r rgb 5 20 moves g93g91");
-  const Json state = state_of(session);
-  CHECK(state["last"]["passed"].dump() == R"(["g"])");
-  CHECK(side_of(state, "g")["check"] == true);
-  CHECK(side_of(state, "b")["check"] == false);
-}
-
-TEST_CASE("state lists hands, and a drop as a move from the hand") {
-  ScriptedSession session;
-  session.say("setoption name UCI_Variant value middlexiangqi");
-  session.say("position fen 6g6/13/6h6/6p6/13/13/6C6/13/13/5G7[PRpa] w - - 0 1");
-  Json state = state_of(session);
-  CHECK(side_of(state, "w")["hand"].dump() == R"({"P":1,"R":1})");
-  CHECK(side_of(state, "b")["hand"].dump() == R"({"A":1,"P":1})");
-  CHECK(state["moves"].contains("P@"));
-  CHECK(state["moves"].contains("R@"));
-  session.say("position fen 6g6/13/6h6/6p6/13/13/6C6/13/13/5G7[PRpa] w - - 0 1 moves P@e5");
-  state = state_of(session);
-  CHECK(state["last"]["from"] == "P@");
-  CHECK(state["last"]["to"] == "e5");
-  CHECK(state["last"]["kind"] == "P");
-  CHECK(side_of(state, "w")["hand"].dump() == R"({"R":1})");
-}
-
-TEST_CASE("state of a game that is over has the outcome and nothing to play") {
-  ScriptedSession session;
-  session.say("position fen " + std::string(kWinInOne) + " moves a18j18");
-  const Json state = state_of(session);
-  CHECK(state["result"] == "w last");
-  CHECK(state["outcome"].dump() == R"({"drawn":false,"reason":"last","winners":["w"]})");
-  CHECK(state["moves"].empty());
-  CHECK(state["captures"].empty());
 }
 
 TEST_CASE("state after a change of the rules is that of the position read again") {

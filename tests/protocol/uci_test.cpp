@@ -14,13 +14,18 @@
 using namespace hegemon;
 using namespace hegemon::testing;
 
-TEST_CASE("every option that uci shows is accepted with its own default") {
+TEST_CASE("every option that uci shows is accepted with its values and its own default") {
   ScriptedSession session;
   for (const std::string& line : session.tell("uci")) {
     if (!line.starts_with("option name ")) continue;
     CAPTURE(line);
     const std::size_t type = line.find(" type ");
     const std::string name = line.substr(12, type - 12);
+    for (std::size_t var = line.find(" var "); var != std::string::npos;
+         var = line.find(" var ", var + 1)) {
+      const std::string value = word_after(line.substr(var), "var");
+      CHECK_MESSAGE(session.tell("setoption name " + name + " value " + value).empty(), value);
+    }
     const std::string value = word_after(line, "default");
     const std::string with_value = value.empty() ? "" : " value " + value;
     CHECK(session.tell("setoption name " + name + with_value).empty());

@@ -2,6 +2,7 @@
 import ast
 import copy
 import gc
+import json
 import pathlib
 import pickle
 import random
@@ -348,13 +349,27 @@ class ArraysTest(unittest.TestCase):
                     seen |= self.check_arrays(random_game(board, 80, seed=part), layout, part % len(board.sides))
         self.assertLessEqual({"taken", "conquests", "losses", "quiet"}, seen)
         self.assertTrue(any(name.startswith("hand ") for name in seen), seen)
-        checked = hegemon.Board("threefriends", fen="9/9/9/9/3rG5|9/9/8rR/rR8/3gG5|9/9/2gP6/9/3bG5 r rgb 5 20")
-        checked.push_uci("g93g91")
-        self.assertEqual([side["check"] for side in checked.state()["sides"]], [False, True, False])
-        self.check_arrays(checked, hegemon.layout("threefriends"), 1)
         for commanders in ("rrb", "r-b"):  # an army that was inherited, and one that nobody commands
             fallen = hegemon.Board("threefriends", fen=f"9/9/9/9/3rG5|9/9/9/9/9|9/9/gR8/9/3bG5 r {commanders} 0 1")
             self.check_arrays(fallen, hegemon.layout("threefriends"), 0)
+
+    def test_state_and_arrays_are_as_the_list_of_states_says(self):
+        for line in (DATA / "states").read_text(encoding="utf-8").splitlines():
+            if line.startswith("= "):
+                (game, fen), moves = line[2:].rsplit(" |", 1)[0].split(" | ", 1), line.rsplit(" |", 1)[1]
+                variant, *rules = game.split()
+                board = hegemon.Board(variant, dict(rule.split("=") for rule in rules), None if fen == "-" else fen)
+                for move in moves.split():
+                    board.push_uci(move)
+                state = board.state()
+                self.check_arrays(board, hegemon.layout(variant), 1)
+            elif line.startswith("/"):
+                with self.subTest(line):
+                    place, expected = line.split(" ", 1)
+                    value = state
+                    for key in place.split("/")[1:]:
+                        value = value[int(key) if isinstance(value, list) else key]
+                    self.assertEqual(value, json.loads(expected))
 
     def check_arrays(self, board, layout, first):
         state, sides, points = board.state(), len(board.sides), len(layout.points)

@@ -10,6 +10,7 @@
 #include "engine/seven_kingdoms/game.h"
 #include "eval/seven_kingdoms/evaluation.h"
 #include "small_positions.h"
+#include "tests/support/moves.h"
 #include "tests/support/position.h"
 
 using namespace hegemon;
@@ -36,8 +37,7 @@ TEST_CASE("a character takes the win, whatever its weights") {
   // Qin's chancellor takes Chu's general, the last other one.
   const auto position = testing::position_of<SevenKingdoms>(
       "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wR6rQ11/5wQ13 w wr----- - 0 1");
-  SevenKingdoms::MoveList moves;
-  position.moves(moves);
+  const auto moves = testing::moves_of<SevenKingdoms>(position);
   for (std::uint64_t seed = 1; seed <= 50; ++seed) {
     auto after = position;
     static_cast<void>(after.make(Character<SevenKingdoms>(seed).choose(
@@ -51,17 +51,14 @@ TEST_CASE("what a character has seen of a game changes whom some of them attack"
   int changed = 0;
   for (int i = 0; i < 40; ++i) {
     const auto position = small_position(random, 4);
-    SevenKingdoms::MoveList moves;
-    position.moves(moves);
+    const auto moves = testing::moves_of<SevenKingdoms>(position);
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
       Character<SevenKingdoms> fresh(seed);
       Character<SevenKingdoms> robbed(seed);
       // Every other side, in its turn, takes what it can from the side to move.
       auto later = position;
       for (int turn = 0; turn < SevenKingdoms::kSides && !later.over(); ++turn) {
-        SevenKingdoms::MoveList captures;
-        later.captures(captures);
-        for (const auto move : captures) {
+        for (const auto move : testing::captures_of<SevenKingdoms>(later)) {
           if (!(later.turn() == position.turn())) robbed.observe(later, move);
         }
         static_cast<void>(later.pass());

@@ -17,6 +17,7 @@
 #include "single_thread_search.h"
 #include "small_positions.h"
 #include "tests/engine/games.h"
+#include "tests/support/moves.h"
 #include "tests/support/random_game.h"
 #include "tests/support/rounds.h"
 
@@ -63,8 +64,7 @@ void compare_together(const G::Position& position, std::uint64_t most_nodes, Che
   Control control;
   control.begin({}, std::nullopt, false);
   ThreadPoolState pool(3);
-  G::MoveList list;
-  position.moves(list);
+  const auto list = testing::moves_of<G>(position);
   const std::vector<G::Move> moves(list.begin(), list.end());
   std::vector<std::unique_ptr<Search>> searches;
   for (std::size_t i = 0; i < pool.size(); ++i) {

@@ -13,46 +13,30 @@
 #include "search/core/time_manager.h"
 #include "search/search.h"
 #include "small_positions.h"
+#include "tests/support/moves.h"
 #include "tests/support/search_output.h"
 
 using namespace hegemon;
 using namespace hegemon::test;
 using testing::run_and_collect;
+using testing::settings_of;
 
 namespace {
-
-Settings settings_of(const std::string& algorithm) {
-  Settings settings;
-  settings.algorithm = algorithm;
-  settings.hash_mib = 1;
-  return settings;
-}
 
 using Found = testing::SearchOutput<SevenKingdoms>;
 
 Found search(const std::string& algorithm, const SevenKingdoms::Position& position,
              const SearchLimits<SevenKingdoms>& limits) {
-  Searcher<SevenKingdoms> searcher(settings_of(algorithm));
-  return run_and_collect(searcher, position, limits);
+  return testing::search<SevenKingdoms>(settings_of(algorithm), position, limits);
 }
 
-SearchLimits<SevenKingdoms> depth(int plies) {
-  SearchLimits<SevenKingdoms> limits;
-  limits.depth = plies;
-  return limits;
-}
-
-SearchLimits<SevenKingdoms> nodes(std::uint64_t count) {
-  SearchLimits<SevenKingdoms> limits;
-  limits.nodes = count;
-  return limits;
-}
+constexpr auto depth = testing::to_depth<SevenKingdoms>;
+constexpr auto nodes = testing::to_nodes<SevenKingdoms>;
 
 /// What every answer owes to whoever asked.
 void check_answer(const SevenKingdoms::Position& position, const Found& found) {
   REQUIRE(found.answer.best);
-  SevenKingdoms::MoveList moves;
-  position.moves(moves);
+  const auto moves = testing::moves_of<SevenKingdoms>(position);
   CHECK(moves.contains(*found.answer.best));
   const Line<SevenKingdoms>* last = nullptr;
   for (const auto& line : found.lines) {
@@ -105,8 +89,7 @@ TEST_CASE("a search of depth D tells a line of every depth up to D") {
 
 TEST_CASE("a search keeps to the moves it is given") {
   const auto position = SevenKingdoms::start({});
-  SevenKingdoms::MoveList moves;
-  position.moves(moves);
+  const auto moves = testing::moves_of<SevenKingdoms>(position);
   for (const std::string& name : algorithm_names()) {
     SearchLimits<SevenKingdoms> limits = depth(2);
     limits.search_moves = {moves[5], moves[77]};

@@ -18,23 +18,23 @@
 #include "search/tree/ordering.h"
 #include "search/tree/root_moves.h"
 #include "small_positions.h"
+#include "tests/support/moves.h"
 #include "tests/support/position.h"
 #include "tests/support/rounds.h"
+#include "tests/support/search_output.h"
 
 using namespace hegemon;
 using namespace hegemon::test;
+using testing::run_and_collect;
+using testing::to_depth;
+using testing::to_nodes;
 
 namespace {
 
 std::vector<Line<SevenKingdoms>> lines_of(const Settings& settings,
                                           const SevenKingdoms::Position& position,
                                           const SearchLimits<SevenKingdoms>& limits) {
-  Searcher<SevenKingdoms> searcher(settings);
-  std::vector<Line<SevenKingdoms>> lines;
-  static_cast<void>(searcher.search(position, limits, [&](const Line<SevenKingdoms>& line) {
-    if (!line.interim) lines.push_back(line);
-  }));
-  return lines;
+  return testing::search<SevenKingdoms>(settings, position, limits).lines;
 }
 
 void check_line(const SevenKingdoms::Position& root, const Line<SevenKingdoms>& line) {
@@ -55,9 +55,7 @@ void check_line(const SevenKingdoms::Position& root, const Line<SevenKingdoms>& 
 }
 
 Settings settings_for_lines(const std::string& algorithm, int threads = 1, int multi_pv = 1) {
-  Settings settings;
-  settings.algorithm = algorithm;
-  settings.hash_mib = 2;
+  Settings settings = testing::settings_of(algorithm, 2);
   settings.threads = threads;
   settings.multi_pv = multi_pv;
   return settings;
@@ -71,8 +69,7 @@ void check_lines_everywhere(std::size_t positions) {
     CAPTURE(SevenKingdoms::to_fen(position));
     for (const std::string& name : algorithm_names()) {
       for (const int threads : {1, 2}) {
-        SearchLimits<SevenKingdoms> limits;
-        limits.nodes = 6000;
+        const auto limits = to_nodes<SevenKingdoms>(6000);
         for (const auto& line : lines_of(settings_for_lines(name, threads), position, limits)) {
           check_line(position, line);
         }
@@ -96,8 +93,7 @@ TEST_CASE("one thread with the same limit says the same, word for word") {
   for (int i = 0; i < 4; ++i) {
     const auto position = random_position(random, 18 * i);
     for (const std::string& name : algorithm_names()) {
-      SearchLimits<SevenKingdoms> limits;
-      limits.nodes = 3000;
+      const auto limits = to_nodes<SevenKingdoms>(3000);
       const auto once = lines_of(settings_for_lines(name), position, limits);
       const auto again = lines_of(settings_for_lines(name), position, limits);
       REQUIRE(once.size() == again.size());
@@ -139,11 +135,9 @@ TEST_CASE("in a long iteration the best line is repeated, with how full the tabl
 TEST_CASE("clearing forgets everything") {
   for (const char* name : {"maxn", "paranoid"}) {
     Searcher<SevenKingdoms> searcher(settings_for_lines(name));
-    SearchLimits<SevenKingdoms> limits;
-    limits.depth = 2;
     const auto nodes = [&] {
-      return searcher.search(SevenKingdoms::start({}), limits, [](const Line<SevenKingdoms>&) {})
-          .nodes;
+      return run_and_collect(searcher, SevenKingdoms::start({}), to_depth<SevenKingdoms>(2))
+          .answer.nodes;
     };
     const auto fresh = nodes();
     CHECK(nodes() < fresh);  // the table remembers
@@ -171,8 +165,7 @@ TEST_CASE("in the place of a pass stands a quiet move after which the line can g
   // Qin's chancellor looks at Chu's knight; what Qin does instead must leave it to Chu to move it.
   const auto position = testing::position_of<SevenKingdoms>(
       "19/19/19/19/4rN14/19/19/19/19/wQ17rQ/19/19/19/19/4wR14/19/19/19/19 w wr----- - 0 1");
-  SevenKingdoms::MoveList legal;
-  position.moves(legal);
+  const auto legal = testing::moves_of<SevenKingdoms>(position);
   const auto any = stand_in<SevenKingdoms>(position, legal, SevenKingdoms::Move::none());
   CHECK(legal.contains(any));
   CHECK_FALSE(any.is_capture());
@@ -182,16 +175,13 @@ TEST_CASE("in the place of a pass stands a quiet move after which the line can g
     auto after = position;
     if (first.is_capture()) continue;
     static_cast<void>(after.make(first));
-    SevenKingdoms::MoveList replies;
-    after.moves(replies);
-    for (const auto next : replies) {
+    for (const auto next : testing::moves_of<SevenKingdoms>(after)) {
       const auto before = stand_in<SevenKingdoms>(position, legal, next);
       REQUIRE(legal.contains(before));
       REQUIRE_FALSE(before.is_capture());
       auto there = position;
       static_cast<void>(there.make(before));
-      SevenKingdoms::MoveList then;
-      there.moves(then);
+      const auto then = testing::moves_of<SevenKingdoms>(there);
       REQUIRE(then.contains(next));
       ++moves_of_knight;
     }
@@ -206,8 +196,7 @@ TEST_CASE("at the root captures come first, the most valuable victim by the leas
   int captures = 0;
   for (int i = 0; i < 40; ++i) {
     const auto position = small_position(random, 2 + i % 6);
-    SevenKingdoms::MoveList list;
-    position.moves(list);
+    const auto list = testing::moves_of<SevenKingdoms>(position);
     const RootMoves<SevenKingdoms> moves(position, {list.begin(), list.end()});
     REQUIRE(moves.size() == list.size());
     for (std::size_t m = 1; m < moves.size(); ++m) {
@@ -229,9 +218,8 @@ TEST_CASE("lines of several ranks begin with different moves, the best first") {
     for (int i = 0; i < 8; ++i) {
       const auto position =
           i % 2 == 0 ? random_position(random, 15 * i) : small_position(random, 2 + i % 6);
-      SearchLimits<SevenKingdoms> limits;
-      limits.depth = 2;
-      const auto lines = lines_of(settings_for_lines(name, 1, 4), position, limits);
+      const auto lines =
+          lines_of(settings_for_lines(name, 1, 4), position, to_depth<SevenKingdoms>(2));
       const auto ranks = static_cast<std::size_t>(std::min(4, position.count_moves()));
       REQUIRE(lines.size() == 2 * ranks);
       for (std::size_t d = 0; d < 2; ++d) {
@@ -251,9 +239,8 @@ TEST_CASE("lines of several ranks begin with different moves, the best first") {
 }
 
 TEST_CASE("Monte Carlo tree search tells as many lines as are wanted, of different moves") {
-  SearchLimits<SevenKingdoms> limits;
-  limits.nodes = 20'000;
-  const auto lines = lines_of(settings_for_lines("mcts", 1, 4), SevenKingdoms::start({}), limits);
+  const auto lines = lines_of(settings_for_lines("mcts", 1, 4), SevenKingdoms::start({}),
+                              to_nodes<SevenKingdoms>(20'000));
   REQUIRE(lines.size() >= 4);
   std::set<std::uint32_t> first;
   for (std::size_t r = 0; r < 4; ++r) {
@@ -270,9 +257,7 @@ TEST_CASE("a conquest that wins at once is seen and reported as mate in one") {
   const auto position = testing::position_of<SevenKingdoms>(
       "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wR6rQ11/5wQ13 w wr----- - 0 1");
   for (const char* name : {"maxn", "paranoid"}) {
-    SearchLimits<SevenKingdoms> limits;
-    limits.depth = 3;
-    const auto lines = lines_of(settings_for_lines(name), position, limits);
+    const auto lines = lines_of(settings_for_lines(name), position, to_depth<SevenKingdoms>(3));
     REQUIRE_FALSE(lines.empty());
     CHECK(lines.back().mate == 1);
     CHECK(lines.back().shares[Side(0)] == Share(kShareUnit));
@@ -285,8 +270,7 @@ TEST_CASE("an only move comes with its line") {
       "19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/rS18/rSrS17/wQrS16rQ w wr----- - 0 1");
   SearchLimits<SevenKingdoms> limits;
   limits.clocks[Side(0)] = Clock{Milliseconds(100'000), Milliseconds(0)};
-  SevenKingdoms::MoveList moves;
-  position.moves(moves);
+  const auto moves = testing::moves_of<SevenKingdoms>(position);
   limits.search_moves = {moves[0]};
   for (const std::string& name : algorithm_names()) {
     const auto lines = lines_of(settings_for_lines(name), position, limits);
@@ -300,8 +284,7 @@ TEST_CASE("a search can go as deep as there is anything to find") {
   const auto position = testing::position_of<SevenKingdoms>(
       "17rSrQ/18rS/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wS18/wQwS17 w wr----- - 20 1");
   for (const char* name : {"maxn", "paranoid"}) {
-    SearchLimits<SevenKingdoms> limits;
-    limits.nodes = 200'000;
+    const auto limits = to_nodes<SevenKingdoms>(200'000);
     for (const auto& line : lines_of(settings_for_lines(name, 2), position, limits)) {
       check_line(position, line);
     }

@@ -4,23 +4,16 @@
 #include "engine/middle_xiangqi/game.h"
 #include "search/search.h"
 #include "tests/support/position.h"
+#include "tests/support/search_output.h"
 
 namespace hegemon {
 
 namespace {
 
 std::vector<Line<MiddleXiangqi>> lines_of(const MiddleXiangqi::Position& position, int depth) {
-  Settings settings;
-  settings.algorithm = "paranoid";
-  settings.hash_mib = 8;
-  Searcher<MiddleXiangqi> searcher(settings);
-  SearchLimits<MiddleXiangqi> limits;
-  limits.depth = depth;
-  std::vector<Line<MiddleXiangqi>> lines;
-  static_cast<void>(searcher.search(position, limits, [&](const Line<MiddleXiangqi>& line) {
-    if (!line.interim) lines.push_back(line);
-  }));
-  return lines;
+  return testing::search<MiddleXiangqi>(testing::settings_of("paranoid", 8), position,
+                                        testing::to_depth<MiddleXiangqi>(depth))
+      .lines;
 }
 
 }  // namespace

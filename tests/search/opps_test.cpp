@@ -10,6 +10,7 @@
 #include "plain_search.h"
 #include "single_thread_search.h"
 #include "small_positions.h"
+#include "tests/support/moves.h"
 
 using namespace hegemon;
 using namespace hegemon::test;
@@ -18,8 +19,7 @@ namespace {
 
 /// The capture that pays the side to move most, the first of several; `none()` if none does.
 G::Move plain_natural(const G::Position& position) {
-  G::MoveList captures;
-  position.captures(captures);
+  const auto captures = testing::captures_of<G>(position);
   G::Move natural = G::Move::none();
   Score most;
   for (const auto move : captures) {
@@ -66,9 +66,7 @@ Value plain_replies(const G::Position& position, int depth, int ply, int used, S
   const G::Move natural = kSets.captures ? plain_natural(position) : G::Move::none();
   if (!ours) look(natural, used);
   if (ours || used < kSets.wide) {
-    G::MoveList moves;
-    position.moves(moves);
-    for (const auto move : moves) {
+    for (const auto move : testing::moves_of<G>(position)) {
       if (ours || !(move == natural)) look(move, ours ? 0 : used + 1);
     }
   }
@@ -97,9 +95,7 @@ std::vector<PlainReply> plain_own(const G::Position& position, int depth) {
   std::vector<PlainReply> replies;
   const bool all = depth > position.in_play().count();
   if (!all) replies.push_back({G::Move::none(), false});
-  G::MoveList moves;
-  position.moves(moves);
-  for (const auto move : moves) {
+  for (const auto move : testing::moves_of<G>(position)) {
     if (all || (move.is_capture() && Evaluation<G>::see(position, move) > Score()))
       replies.push_back({move, false});
   }
@@ -119,9 +115,7 @@ std::vector<PlainReply> plain_others(const G::Position& position, int used, Side
     G::Move move;
   };
   std::vector<Capture> captures;
-  G::MoveList moves;
-  position.captures(moves);
-  for (const auto move : moves) {
+  for (const auto move : testing::captures_of<G>(position)) {
     const Score net = Evaluation<G>::see(position, move);
     const bool hurts = root_team.contains(position.owner(move.taken()));
     if (move == natural || (net <= Score() && !hurts)) continue;
@@ -149,9 +143,7 @@ Value plain_opps(const G::Position& position, int depth, int ply, int used, Side
   const bool ours = root_team.contains(position.turn());
   std::vector<PlainReply> replies;
   if (ply == 0) {
-    G::MoveList moves;
-    position.moves(moves);
-    for (const auto move : moves)
+    for (const auto move : testing::moves_of<G>(position))
       replies.push_back({move, false});
   } else {
     replies = ours ? plain_own(position, depth) : plain_others(position, used, root_team);

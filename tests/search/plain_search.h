@@ -10,6 +10,7 @@
 #include "eval/shares.h"
 #include "search/core/team.h"
 #include "search/core/value.h"
+#include "tests/support/moves.h"
 
 namespace hegemon::test {
 
@@ -21,8 +22,7 @@ FineShares<Any> plain_maxn(const typename Any::Position& position, int depth, Si
   if (depth == 0 || position.over())
     return fine_shares_of<Any>(position, WeightsOf<Any>::built_in());
   const SideSet team = teams_of<Any>(position)[position.turn()];
-  typename Any::MoveList moves;
-  position.moves(moves);
+  const auto moves = testing::moves_of<Any>(position);
   Vector best;
   bool none = true;
   for (const auto move : moves) {
@@ -58,8 +58,7 @@ Value plain_paranoid(const typename Any::Position& position, int depth, int ply,
                      SideSet root_team) {
   if (const auto end = plain_end<Any>(position, depth, ply, root_team)) return *end;
   const bool ours = root_team.contains(position.turn());
-  typename Any::MoveList moves;
-  position.moves(moves);
+  const auto moves = testing::moves_of<Any>(position);
   Value best = ours ? -kInfinity : kInfinity;
   for (const auto move : moves) {
     auto next = position;

@@ -9,6 +9,7 @@
 #include "engine/seven_kingdoms/game.h"
 #include "eval/seven_kingdoms/evaluation.h"
 #include "small_positions.h"
+#include "tests/support/moves.h"
 
 using namespace hegemon;
 using namespace hegemon::test;
@@ -21,8 +22,7 @@ using Move = SevenKingdoms::Move;
 /// made. A side that has passed saves one piece, once.
 Move best_capture(const SevenKingdoms::Position& position, SideSet& free,
                   std::vector<Move>& dodged) {
-  SevenKingdoms::MoveList captures;
-  position.captures(captures);
+  const auto captures = testing::captures_of<SevenKingdoms>(position);
   std::vector<Move> ranked(captures.begin(), captures.end());
   const auto gain = [&](Move move) {
     return Evaluation<SevenKingdoms>::capture_gain(position, move);

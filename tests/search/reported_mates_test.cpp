@@ -25,13 +25,6 @@ constexpr std::string_view kThreeLeft =
     "3rSrQrHrS7oS4/3rSrB1rRrS3oS1oQ5 w wroodgw "
     "w:r3g3d5,r:w5o2,o:w1r3b5g1d2,b:o3g2p1,g:o1p2d2,p:w1o1b1d2,d:w1o3g5 5 29";
 
-Settings settings_for_mates(const std::string& search) {
-  Settings settings;
-  settings.algorithm = search;
-  settings.hash_mib = 1;
-  return settings;
-}
-
 bool one_rival(const SevenKingdoms::Position& position) {
   return position.in_play().count() == 2;
 }
@@ -41,7 +34,7 @@ std::size_t prove_reported_mates(std::size_t positions) {
   std::size_t proved = 0;
   for (const std::string& search : algorithm_names()) {
     CAPTURE(search);
-    Searcher<SevenKingdoms> searcher(settings_for_mates(search));
+    Searcher<SevenKingdoms> searcher(testing::settings_of(search));
     Random random(11);
     for (std::size_t i = 0; i < testing::rounds(positions); ++i) {
       const auto position = test::small_position(random, 2 + static_cast<int>(i % 4));
@@ -77,11 +70,9 @@ TEST_CASE("an end that an exchange of pieces leads to is no mate") {
   const auto position = testing::position_of<SevenKingdoms>(std::string(kThreeLeft));
   for (const std::string& search : algorithm_names()) {
     CAPTURE(search);
-    Searcher<SevenKingdoms> searcher(settings_for_mates(search));
-    SearchLimits<SevenKingdoms> limits;
-    limits.nodes = 30'000;
-    for (const Line<SevenKingdoms>& line :
-         testing::run_and_collect(searcher, position, limits).lines) {
+    const auto limits = testing::to_nodes<SevenKingdoms>(30'000);
+    for (const auto& line :
+         testing::search<SevenKingdoms>(testing::settings_of(search), position, limits).lines) {
       CAPTURE(line.depth);
       CHECK_FALSE(line.mate);
     }
@@ -108,10 +99,10 @@ TEST_CASE("a search for a mate in a number of moves ends with it, whatever is se
     CAPTURE(SevenKingdoms::to_fen(position));
     for (const std::string search : {"opps", "mcts", "careful", "maxn"}) {
       CAPTURE(search);
-      Searcher<SevenKingdoms> searcher(settings_for_mates(search));
       SearchLimits<SevenKingdoms> limits;
       limits.mate = *shortest;
-      const auto output = testing::run_and_collect(searcher, position, limits);
+      const auto output =
+          testing::search<SevenKingdoms>(testing::settings_of(search), position, limits);
       REQUIRE(output.lines.back().mate);
       CHECK(*output.lines.back().mate == *shortest);
       CHECK(ForcedWin<SevenKingdoms>().wins_by(position, *output.answer.best, *shortest));

@@ -11,7 +11,9 @@
 #include "eval/seven_kingdoms/evaluation.h"
 #include "search/search.h"
 #include "small_positions.h"
+#include "tests/support/moves.h"
 #include "tests/support/position.h"
+#include "tests/support/search_output.h"
 
 using namespace hegemon;
 using namespace hegemon::test;
@@ -23,9 +25,7 @@ TEST_CASE("a threat is the best capture of a side if no other side moves before 
   const auto chu_to_move = testing::position_of<SevenKingdoms>(
       "18oQ/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/wR6rQ11/5wQ13 r wro---- - 0 1");
   Score best;
-  SevenKingdoms::MoveList captures;
-  qin_to_move.captures(captures);
-  for (const auto move : captures)
+  for (const auto move : testing::captures_of<SevenKingdoms>(qin_to_move))
     best = std::max(best, Evaluation<SevenKingdoms>::see(qin_to_move, move));
   CHECK(best > Score());
   EvaluatedPosition<SevenKingdoms> qin(qin_to_move, WeightsOf<SevenKingdoms>::built_in());
@@ -42,9 +42,7 @@ TEST_CASE("threats can only add to a safe share") {
   for (int i = 0; i < 60; ++i) {
     const auto position = small_position(random, 2 + i % 6);
     CAPTURE(SevenKingdoms::to_fen(position));
-    SevenKingdoms::MoveList moves;
-    position.moves(moves);
-    for (const auto move : moves) {
+    for (const auto move : testing::moves_of<SevenKingdoms>(position)) {
       EvaluatedPosition<SevenKingdoms> after(position, WeightsOf<SevenKingdoms>::built_in());
       static_cast<void>(after.make(move));
       const FineShare without = safe_share<SevenKingdoms>(after, position.turn());
@@ -61,16 +59,12 @@ TEST_CASE("keen makes the threat that careful does not see") {
   int differ = 0;
   for (int i = 0; i < 60; ++i) {
     const auto position = small_position(random, 3 + i % 5);
-    SevenKingdoms::MoveList moves;
-    position.moves(moves);
+    const auto moves = testing::moves_of<SevenKingdoms>(position);
     if (position.over() || moves.empty()) continue;
     CAPTURE(SevenKingdoms::to_fen(position));
     const auto share_after = [&](const char* name) {
-      Settings settings;
-      settings.algorithm = name;
-      settings.hash_mib = 1;
-      Searcher<SevenKingdoms> searcher(settings);
-      const auto answer = searcher.search(position, {}, [](const Line<SevenKingdoms>&) {});
+      const auto answer =
+          testing::search<SevenKingdoms>(testing::settings_of(name), position, {}).answer;
       REQUIRE(answer.best);
       EvaluatedPosition<SevenKingdoms> after(position, WeightsOf<SevenKingdoms>::built_in());
       static_cast<void>(after.make(*answer.best));

@@ -11,6 +11,7 @@
 #include "search/core/control.h"
 #include "search/tree/tree_search.h"
 #include "small_positions.h"
+#include "tests/support/moves.h"
 #include "tests/support/rounds.h"
 
 namespace hegemon::test {
@@ -19,8 +20,7 @@ template <class Search, Game Any = G>
 struct SingleThreadSearch {
   explicit SingleThreadSearch(const typename Any::Position& position) : search(table) {
     REQUIRE(table.resize(1).ok());
-    typename Any::MoveList list;
-    position.moves(list);
+    const auto list = testing::moves_of<Any>(position);
     const std::vector<typename Any::Move> moves(list.begin(), list.end());
     control.begin({}, std::nullopt, false);
     search.begin({position, WeightsOf<Any>::built_in(), moves, control, pool, 0});

@@ -11,6 +11,7 @@
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
 #include "search/search.h"
+#include "tests/support/moves.h"
 #include "tests/support/search_output.h"
 
 using namespace hegemon;
@@ -29,9 +30,7 @@ Settings with_skill(int skill, std::uint64_t seed = 0) {
 
 testing::SearchOutput<MiddleXiangqi> ask(Searcher<MiddleXiangqi>& searcher,
                                          const MiddleXiangqi::Position& position) {
-  SearchLimits<MiddleXiangqi> limits;
-  limits.nodes = kNodes;
-  return testing::run_and_collect(searcher, position, limits);
+  return testing::run_and_collect(searcher, position, testing::to_nodes<MiddleXiangqi>(kNodes));
 }
 
 /// Positions of a game of chance.
@@ -135,10 +134,10 @@ TEST_CASE("full strength beats the lowest level") {
 TEST_CASE(
     "in the Seven Kingdoms every second level has twice the visits, and a limit below them holds") {
   const auto visits = [](int level, std::optional<std::uint64_t> limit) {
-    Searcher<SevenKingdoms> searcher(with_skill(level));
     SearchLimits<SevenKingdoms> limits;
     limits.nodes = limit;
-    return testing::run_and_collect(searcher, SevenKingdoms::start({}), limits).answer.nodes;
+    return testing::search<SevenKingdoms>(with_skill(level), SevenKingdoms::start({}), limits)
+        .answer.nodes;
   };
   CHECK(visits(0, 100'000) == 16);
   CHECK(visits(1, 100'000) == 22);
@@ -166,8 +165,7 @@ TEST_CASE("a level bounds depth and nodes of a search by depth, and smaller limi
 
 TEST_CASE("a weaker level still has a choice when its search is broken off") {
   const auto position = MiddleXiangqi::start({});
-  MiddleXiangqi::MoveList moves;
-  position.moves(moves);
+  const auto moves = testing::moves_of<MiddleXiangqi>(position);
   SkillLimit<MiddleXiangqi> skill(0);
   for (int rank = 1; rank <= 3; ++rank) {
     Line<MiddleXiangqi> line;

@@ -8,6 +8,7 @@
 #include "search/search.h"
 #include "small_positions.h"
 #include "tests/support/position.h"
+#include "tests/support/search_output.h"
 
 using namespace hegemon;
 using namespace hegemon::test;
@@ -23,14 +24,9 @@ const std::vector<std::string> kTrusting{"mcts", "opps", "brs", "maxn"};
 
 std::string best_move(const std::string& algorithm, const SevenKingdoms::Position& position,
                       std::uint64_t nodes = 20'000) {
-  Settings settings;
-  settings.algorithm = algorithm;
-  settings.hash_mib = 4;
-  Searcher<SevenKingdoms> searcher(settings);
-  SearchLimits<SevenKingdoms> limits;
-  limits.nodes = nodes;
-  const Answer<SevenKingdoms> answer =
-      searcher.search(position, limits, [](const Line<SevenKingdoms>&) {});
+  const auto answer = testing::search<SevenKingdoms>(testing::settings_of(algorithm, 4), position,
+                                                     testing::to_nodes<SevenKingdoms>(nodes))
+                          .answer;
   CHECK(answer.nodes <= nodes);
   return SevenKingdoms::to_text(answer.best.value());
 }

@@ -7,6 +7,7 @@
 #include "engine/three_friends/game.h"
 #include "search/search.h"
 #include "tests/support/position.h"
+#include "tests/support/search_output.h"
 
 using namespace hegemon;
 
@@ -18,18 +19,11 @@ struct SearchEnd {
 };
 
 SearchEnd search(const std::string& algorithm, const std::string& fen, int depth) {
-  const auto position = testing::position_of<ThreeFriends>(fen);
-  Settings settings;
-  settings.algorithm = algorithm;
-  settings.hash_mib = 1;
-  Searcher<ThreeFriends> searcher(settings);
-  SearchLimits<ThreeFriends> limits;
-  limits.depth = depth;
-  SearchEnd found;
-  const Answer<ThreeFriends> answer = searcher.search(
-      position, limits, [&](const Line<ThreeFriends>& line) { found.mate = line.mate; });
-  if (answer.best) found.best = ThreeFriends::to_text(*answer.best);
-  return found;
+  const auto [answer, lines] = testing::search<ThreeFriends>(
+      testing::settings_of(algorithm), testing::position_of<ThreeFriends>(fen),
+      testing::to_depth<ThreeFriends>(depth));
+  return {answer.best ? ThreeFriends::to_text(*answer.best) : "",
+          lines.empty() ? std::nullopt : lines.back().mate};
 }
 
 const std::vector<std::string> kTrees{"maxn", "paranoid"};

@@ -11,6 +11,7 @@
 #include "engine/seven_kingdoms/game.h"
 #include "eval/seven_kingdoms/evaluation.h"
 #include "session/engine.h"
+#include "tests/support/moves.h"
 
 namespace hegemon::session {
 
@@ -33,8 +34,7 @@ std::vector<std::string> random_words(std::uint64_t seed, int plies) {
       words.emplace_back("resign");
       continue;
     }
-    G::MoveList moves;
-    position.moves(moves);
+    const auto moves = testing::moves_of<G>(position);
     const G::Move move = moves[random.below(moves.size())];
     words.push_back(G::to_text(move));
     static_cast<void>(position.make(move));

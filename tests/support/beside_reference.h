@@ -10,7 +10,7 @@
 #include "engine/random.h"
 #include "engine/result.h"
 #include "tests/support/divide.h"
-#include "tests/support/move_texts.h"
+#include "tests/support/moves.h"
 
 namespace hegemon::testing {
 
@@ -18,8 +18,7 @@ template <class G, class Reference>
 void check_same(const typename G::Position& position, const Reference& reference) {
   REQUIRE(G::to_fen(position) == reference.fen());
   REQUIRE(G::result_text(position) == reference.result());
-  typename G::MoveList list;
-  position.moves(list);
+  auto list = moves_of<G>(position);
   REQUIRE(sorted_texts<G>(list) == reference.moves());
   REQUIRE(static_cast<int>(list.size()) == position.count_moves());
   position.captures(list);

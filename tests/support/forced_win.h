@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "engine/game.h"
+#include "tests/support/moves.h"
 
 namespace hegemon::testing {
 
@@ -57,8 +58,7 @@ class ForcedWin {
     if (moves == 0 || !position.alive(winner_) || gave_up() || ply == kMaxPlies) return false;
     const bool own = position.turn() == winner_;
     const int left = own ? moves - 1 : moves;
-    typename G::MoveList list;
-    position.moves(list);
+    const auto list = moves_of<G>(position);
     // One move is enough to win for the winner, and for the others to avert it. What was enough
     // elsewhere is tried first.
     const Move likely = decided_[ply];

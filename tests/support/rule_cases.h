@@ -44,6 +44,8 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/support/paths.h"
+
 namespace hegemon::testing {
 
 using RuleOptions = std::map<std::string, std::string>;

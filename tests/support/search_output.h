@@ -1,6 +1,8 @@
 /// A search with all that it reports.
 #pragma once
 
+#include <cstdint>
+#include <string>
 #include <vector>
 
 #include "search/search.h"
@@ -22,6 +24,36 @@ SearchOutput<G> run_and_collect(Searcher<G>& searcher, const typename G::Positio
     if (!line.interim) output.lines.push_back(line);
   });
   return output;
+}
+
+/// A search with a table of this size, which makes the same moves on every machine.
+inline Settings settings_of(const std::string& algorithm, std::size_t hash_mib = 1) {
+  Settings settings;
+  settings.algorithm = algorithm;
+  settings.hash_mib = hash_mib;
+  return settings;
+}
+
+template <Game G>
+SearchLimits<G> to_depth(int plies) {
+  SearchLimits<G> limits;
+  limits.depth = plies;
+  return limits;
+}
+
+template <Game G>
+SearchLimits<G> to_nodes(std::uint64_t count) {
+  SearchLimits<G> limits;
+  limits.nodes = count;
+  return limits;
+}
+
+/// What a search that knows of nothing before finds.
+template <Game G>
+SearchOutput<G> search(const Settings& settings, const typename G::Position& position,
+                       const SearchLimits<G>& limits) {
+  Searcher<G> searcher(settings);
+  return run_and_collect(searcher, position, limits);
 }
 
 }  // namespace hegemon::testing

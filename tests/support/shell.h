@@ -10,6 +10,7 @@
 
 #include "tests/support/paths.h"
 #include "tests/support/temporary_file.h"
+#include "tests/support/texts.h"
 
 namespace hegemon::testing {
 
@@ -30,17 +31,6 @@ inline Ended shell(const std::string& line) {
   const int status = std::system(command.c_str());  // NOLINT(bugprone-command-processor)
   REQUIRE(WIFEXITED(status));
   return {WEXITSTATUS(status), out.text(), err.text()};
-}
-
-inline long lines_of(const std::string& text) {
-  long count = 0;
-  for (const char c : text)
-    count += c == '\n';
-  return count;
-}
-
-inline bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
 }
 
 }  // namespace hegemon::testing

@@ -40,6 +40,7 @@
 #include <vector>
 
 #include "engine/seven_kingdoms/game.h"
+#include "tests/support/moves.h"
 
 namespace hegemon::testing {
 
@@ -112,8 +113,7 @@ class TacticsLook {
 
  private:
   explicit TacticsLook(const Position& position) : position_(position), root_(position.turn()) {
-    G::MoveList list;
-    position.moves(list);
+    const auto list = moves_of<G>(position);
     moves_.assign(list.begin(), list.end());
     for (const Move move : moves_) {
       if (move.is_capture()) captures_.push_back(move);
@@ -246,8 +246,7 @@ class TacticsLook {
     constexpr int kWays = 8;
     for (int n = 0; n < G::kSides && position.turn() != victim; ++n)
       static_cast<void>(position.pass());
-    G::MoveList moves;
-    position.moves(moves);
+    const auto moves = moves_of<G>(position);
     int escapes = 0;
     for (const Move move : moves) {
       Position end = position;
@@ -264,8 +263,7 @@ class TacticsLook {
   std::vector<Side> felled_next(Position position) const {
     for (int n = 0; n < G::kSides && !position.over() && position.turn() != root_; ++n)
       static_cast<void>(position.pass());
-    G::MoveList captures;
-    position.captures(captures);
+    const auto captures = captures_of<G>(position);
     std::vector<Side> felled;
     for (const Move move : captures) {
       if (fells(position, move)) felled.push_back(position.owner(move.taken()));

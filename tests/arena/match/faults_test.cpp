@@ -17,20 +17,20 @@ struct Wanted {
 /// Games of a fake engine against random players, for whom no clock runs.
 Words against_fake(const std::string& db, const std::string& variant, const std::string& mode,
                    const std::string& movetime, const Words& more) {
-  Words words =
-      run_words(db, {fake_engine(mode) + ",movetime=" + movetime, random_engine("b", 1)},
-                "--variant " + variant +
-                    " --nodes 1 --blocks 1 --random-plies 7 --max-plies 60 --stop-timeout " +
-                    (mode == "late" ? "60000" : "500") + " --concurrency 3");
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
+  const std::string stop_timeout = mode == "late" ? "60000" : "500";
+  return with(run_words(db, {fake_engine(mode) + ",movetime=" + movetime, random_engine("b", 1)},
+                        "--variant " + variant +
+                            " --nodes 1 --blocks 1 --random-plies 7 "
+                            "--max-plies 60 --concurrency 3 --stop-timeout " +
+                            stop_timeout),
+              more);
 }
 
 /// Each fault is distinguished, logged, and costs its seat only.
 void check_faults(const std::vector<Wanted>& all) {
-  const Directory directory;
+  const TemporaryFolder folder;
   const auto begin = [&](const Wanted& wanted) {
-    return start(kArena, against_fake(directory.file(wanted.mode), wanted.variant, wanted.mode,
+    return start(kArena, against_fake(folder.file(wanted.mode), wanted.variant, wanted.mode,
                                       wanted.movetime, {}));
   };
   // One plays while another waits.
@@ -39,7 +39,7 @@ void check_faults(const std::vector<Wanted>& all) {
     const auto& mode = all[i].mode;
     const auto& fault = all[i].fault;
     CAPTURE(mode);
-    const std::string db = directory.file(mode);
+    const std::string db = folder.file(mode);
     const std::unique_ptr<arena::Process> run = std::move(next);
     if (i + 1 < all.size()) next = begin(all[i + 1]);
     const Ran ran = finish(*run);
@@ -56,11 +56,11 @@ void check_faults(const std::vector<Wanted>& all) {
     if (all[i].variant == kThree) {
       CHECK(value_of(db, "SELECT group_concat(DISTINCT alive) FROM seats WHERE engine = 0") == "0");
     }
-    const std::string log = content_of(db + ".log");
-    CHECK(log.find("engine " + mode + ": " + fault) != std::string::npos);
-    CHECK(log.find("FEN: ") != std::string::npos);
-    CHECK(log.find("go movetime " + all[i].movetime) != std::string::npos);
-    CHECK(log.find("position startpos moves ") != std::string::npos);
+    const std::string log = read_file(db + ".log");
+    CHECK(has(log, "engine " + mode + ": " + fault));
+    CHECK(has(log, "FEN: "));
+    CHECK(has(log, "go movetime " + all[i].movetime));
+    CHECK(has(log, "position startpos moves "));
     CHECK((log.find("  < lorem ipsum\n") != std::string::npos) == (mode == "garbage"));
     CHECK((log.find("stderr of noisy: xxx") != std::string::npos) == (mode == "noisy"));
   }
@@ -87,18 +87,18 @@ TEST_CASE("an engine that ends, or answers what is no legal move, loses its seat
 }
 
 TEST_CASE("an engine has time to leave after quit") {
-  const Directory directory;
-  const std::string saved = directory.file("saved");
+  const TemporaryFolder folder;
+  const std::string saved = folder.file("saved");
   const std::string engine = "name=x,cmd=" + kFake + ",arg=slow-to-leave,arg=" + saved;
-  CHECK(run_arena(run_words(directory.file("r.db"), {engine, random_engine("b", 1)},
+  CHECK(run_arena(run_words(folder.file("r.db"), {engine, random_engine("b", 1)},
                             "--variant middlexiangqi --nodes 1 --blocks 1 --max-plies 20"))
             .well());
-  CHECK(content_of(saved) == "saved\n");
+  CHECK(read_file(saved) == "saved\n");
 }
 
 TEST_CASE("a game with a fault counts for nothing if that is asked for") {
-  const Directory directory;
-  const std::string db = directory.file("r.db");
+  const TemporaryFolder folder;
+  const std::string db = folder.file("r.db");
   const Words line = against_fake(db, "threefriends", "illegal", "60000", {"--on-fault", "void"});
   CHECK(run_arena(line).well());
   CHECK(value_of(db, "SELECT count(*) FROM games WHERE status = 'void' AND result = '*'") == "3");
@@ -108,8 +108,8 @@ TEST_CASE("a game with a fault counts for nothing if that is asked for") {
 }
 
 TEST_CASE("an engine that does not start is named before any game") {
-  const Directory directory;
-  const std::string db = directory.file("r.db");
+  const TemporaryFolder folder;
+  const std::string db = folder.file("r.db");
   for (const std::string& spec :
        {std::string("name=x,cmd=./no/such/engine"), std::string("name=x,cmd=no-such-engine"),
         std::string("name=x,cmd=/bin/false"), "name=x,start-timeout=300,cmd=" + kFake + ",arg=mute",
@@ -119,13 +119,11 @@ TEST_CASE("an engine that does not start is named before any game") {
     CAPTURE(spec);
     const Ran ran = run_arena(
         {"run", "--db", db, "--engine", spec, "--engine", random_engine("b", 1), "--blocks", "1"});
-    CHECK(ran.ending == "exit status 1");
-    REQUIRE(ran.errors.size() == 1);
-    CHECK(ran.errors.front().find("engine x") != std::string::npos);
+    check_refused(ran, 1, "engine x");
     CHECK_FALSE(std::filesystem::exists(db));
   }
   // Of a script the system says the same when its interpreter is missing.
-  const std::string script = directory.file("script");
+  const std::string script = folder.file("script");
   std::ofstream(script) << "#!/no/such/shell -x\n";
   std::filesystem::permissions(script, std::filesystem::perms::owner_all);
   const auto error_with = [&](const std::string& place) {
@@ -133,18 +131,18 @@ TEST_CASE("an engine that does not start is named before any game") {
                       random_engine("b", 1), "--blocks", "1"})
         .error_text();
   };
-  CHECK(error_with("").find("cannot start '" + script +
-                            "': its interpreter '/no/such/shell' is missing") != std::string::npos);
+  CHECK(has(error_with(""),
+            "cannot start '" + script + "': its interpreter '/no/such/shell' is missing"));
   std::ofstream(script) << "#!/bin/sh\n";
-  CHECK(error_with(",dir=/no/such/place")
-            .find("cannot start '" + script +
-                  "' in directory /no/such/place: No such file or directory") != std::string::npos);
+  CHECK(
+      has(error_with(",dir=/no/such/place"),
+          "cannot start '" + script + "' in directory /no/such/place: No such file or directory"));
 }
 
 TEST_CASE("what faulty engines have started is gone after the run" *
           doctest::test_suite("serial")) {
-  const Directory directory;
-  CHECK(run_arena(against_fake(directory.file("r.db"), "threefriends", "stall", "200", {})).well());
+  const TemporaryFolder folder;
+  CHECK(run_arena(against_fake(folder.file("r.db"), "threefriends", "stall", "200", {})).well());
   // Its children carry a number of seconds that no other process sleeps.
   const Ran ran = run_program(
       "/bin/sh",

@@ -15,12 +15,13 @@
 
 namespace hegemon::arena {
 
-using hegemon::testing::content_of;
-using hegemon::testing::Directory;
+using hegemon::testing::has;
+using hegemon::testing::read_file;
+using hegemon::testing::TemporaryFolder;
 
 TEST_CASE("one run at a time writes to a log, and the entries of its games do not mix") {
-  const Directory directory;
-  const std::string path = directory.file("log");
+  const TemporaryFolder folder;
+  const std::string path = folder.file("log");
   constexpr int kGames = 4, kEntries = 200;
   {
     Log log(path, LogLevel::kInfo);
@@ -43,7 +44,7 @@ TEST_CASE("one run at a time writes to a log, and the entries of its games do no
     CHECK(!log.failure());
   }
   std::set<std::string> entries;
-  const std::string whole = content_of(path);
+  const std::string whole = read_file(path);
   for (const std::string_view line : split(whole, '\n')) {
     if (line.empty()) continue;
     const std::size_t at = line.find(" info: ");
@@ -57,10 +58,10 @@ TEST_CASE("one run at a time writes to a log, and the entries of its games do no
 }
 
 TEST_CASE("a log holds its level and those before it, and says where it stops") {
-  const Directory directory;
-  const std::string path = directory.file("log");
+  const TemporaryFolder folder;
+  const std::string path = folder.file("log");
   const auto lines_with = [&](const std::string& part) {
-    const std::string text = content_of(path);
+    const std::string text = read_file(path);
     const std::vector<std::string_view> lines = split(text, '\n');
     return std::count_if(lines.begin(), lines.end(), [&](std::string_view line) {
       return line.find(part) != std::string_view::npos;
@@ -93,18 +94,18 @@ TEST_CASE("a log holds its level and those before it, and says where it stops") 
 }
 
 TEST_CASE("each engine has a mebibyte of the log for its stderr") {
-  const Directory directory;
-  const std::string path = directory.file("log");
+  const TemporaryFolder folder;
+  const std::string path = folder.file("log");
   Log log(path, LogLevel::kWarning);
   CHECK(log.open().ok());
   const std::string line(100'000, 'x');
   for (int i = 0; i < 20; ++i)
     log.write_stderr("loud", line);
   log.write_stderr("other", "one line");
-  const std::string text = content_of(path);
+  const std::string text = read_file(path);
   CHECK(text.size() > (1U << 20));
   CHECK(text.size() < (1U << 20) + 200'000);
-  CHECK(text.find("further lines on stderr of loud are not logged\n") != std::string::npos);
+  CHECK(has(text, "further lines on stderr of loud are not logged\n"));
   CHECK(text.ends_with(" warning: stderr of other: one line\n"));
 }
 

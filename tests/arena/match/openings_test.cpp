@@ -5,8 +5,12 @@
 #include <doctest/doctest.h>
 
 #include "arena/match/rules.h"
+#include "tests/support/texts.h"
 
 namespace hegemon::arena {
+
+using hegemon::testing::has;
+
 namespace {
 
 std::unique_ptr<session::GameSession> seven_kingdoms() {
@@ -77,15 +81,15 @@ TEST_CASE("game records are openings, cut where it is asked for") {
 }
 
 TEST_CASE("a wrong record names game, ply, line and column") {
-  CHECK(error_of("[Event \"a\"]\n[Result \"*\"]\n\n1. b7d8 f3f4 *\n")
-            .find("game 1, ply 2, line 4, column 9") != std::string::npos);
+  CHECK(has(error_of("[Event \"a\"]\n[Result \"*\"]\n\n1. b7d8 f3f4 *\n"),
+            "game 1, ply 2, line 4, column 9"));
   CHECK(error_of("[Variant \"threefriends\"]\n[Result \"*\"]\n\n*\n") ==
         "a game of 'threefriends', not of 'sevenkingdoms' (game 1, tag Variant)");
-  CHECK(error_of("[FEN \"x\"]\n[Result \"*\"]\n\n*\n").find("tag FEN") != std::string::npos);
+  CHECK(has(error_of("[FEN \"x\"]\n[Result \"*\"]\n\n*\n"), "tag FEN"));
   // All but one give up.
   const std::string over = "[Result \"d\"]\n\n1. resign resign resign resign resign resign d\n";
-  CHECK(error_of(over).find("the game is over there") != std::string::npos);
-  CHECK(error_of(over).find("game 1, ply 6") != std::string::npos);
+  CHECK(has(error_of(over), "the game is over there"));
+  CHECK(has(error_of(over), "game 1, ply 6"));
   const auto rules = seven_kingdoms();
   CHECK(parse_openings(over, 5, *rules).ok());
 }

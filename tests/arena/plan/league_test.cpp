@@ -8,6 +8,9 @@
 #include "tests/arena/arena_run.h"
 
 namespace hegemon::arena {
+
+using hegemon::testing::has;
+
 namespace {
 
 constexpr const char* kRoster = R"({"engines": [
@@ -64,34 +67,33 @@ TEST_CASE("a wrong roster is refused, and the error names the place") {
   const auto with = [&](const std::string& more) {
     return error_of(R"({"engines": [{"name": "a", "cmd": "a", "role": "pool"}, {)" + more + "}]}");
   };
-  const auto has = [](const std::string& text, const std::string& part) {
-    INFO(text);
-    CHECK(text.find(part) != std::string::npos);
+  const auto says = [](const std::string& text, const std::string& part) {
+    CHECK_MESSAGE(has(text, part), text);
   };
-  has(error_of("{"), "line 1, column 2");
-  has(error_of("\n[E"), "no JSON from 'E' on (JSON, line 2, column 2");
-  has(error_of("1e99999"), "JSON");  // more than a number can be
-  has(error_of("[]"), "{\"engines\": [...]} is missing");
-  has(error_of(R"({"engines": [1]})"), "engine 1");
-  has(with(R"("cmd": "a", "role": "pool")"), "\"name\" is missing (engine 2)");
-  has(with(R"("name": "b", "role": "pool")"), "\"cmd\" is missing");
-  has(with(R"("name": "b", "cmd": "a")"), "\"role\" (candidate, opponent or pool) is missing");
-  has(with(R"("name": "a", "cmd": "a", "role": "pool")"), "named 'a', too");
-  has(with(R"("name": "b@2", "cmd": "a", "role": "pool")"), "no '@'");
-  has(with(R"("name": "b", "cmd": "a", "role": "king")"),
-      "candidate, opponent or pool wanted, got \"king\" (engine 2, role)");
-  has(with(R"("name": "b", "cmd": "a", "role": "pool", "hash": 3)"), "unknown key 'hash'");
-  has(with(R"("name": "b", "cmd": "a", "role": "pool", "option.Hash": 3)"), "unknown key");
-  has(with(R"("name": "b", "cmd": "a", "role": "pool", "nodes": 0)"),
-      "a whole number in 1..1000000000 wanted, got '0' (engine 2, nodes)");
-  has(with(R"("name": "b", "cmd": "a", "role": "pool", "nodes": [1])"),
-      "a string, number or truth value wanted, got [1] (engine 2, nodes)");
-  has(with(R"("name": "b,c", "cmd": "a", "role": "pool")"),
-      "a name has no ',', got 'b,c' (engine 2, name)");
-  has(with(R"("name": "b", "cmd": "a", "role": "pool", "options": 3)"),
-      "a JSON object wanted, got 3 (engine 2, options)");
-  has(with(R"("name": "b", "cmd": "a", "role": "pool", "args": "x")"),
-      "a list wanted, got \"x\" (engine 2, args)");
+  says(error_of("{"), "line 1, column 2");
+  says(error_of("\n[E"), "no JSON from 'E' on (JSON, line 2, column 2");
+  says(error_of("1e99999"), "JSON");  // more than a number can be
+  says(error_of("[]"), "{\"engines\": [...]} is missing");
+  says(error_of(R"({"engines": [1]})"), "engine 1");
+  says(with(R"("cmd": "a", "role": "pool")"), "\"name\" is missing (engine 2)");
+  says(with(R"("name": "b", "role": "pool")"), "\"cmd\" is missing");
+  says(with(R"("name": "b", "cmd": "a")"), "\"role\" (candidate, opponent or pool) is missing");
+  says(with(R"("name": "a", "cmd": "a", "role": "pool")"), "named 'a', too");
+  says(with(R"("name": "b@2", "cmd": "a", "role": "pool")"), "no '@'");
+  says(with(R"("name": "b", "cmd": "a", "role": "king")"),
+       "candidate, opponent or pool wanted, got \"king\" (engine 2, role)");
+  says(with(R"("name": "b", "cmd": "a", "role": "pool", "hash": 3)"), "unknown key 'hash'");
+  says(with(R"("name": "b", "cmd": "a", "role": "pool", "option.Hash": 3)"), "unknown key");
+  says(with(R"("name": "b", "cmd": "a", "role": "pool", "nodes": 0)"),
+       "a whole number in 1..1000000000 wanted, got '0' (engine 2, nodes)");
+  says(with(R"("name": "b", "cmd": "a", "role": "pool", "nodes": [1])"),
+       "a string, number or truth value wanted, got [1] (engine 2, nodes)");
+  says(with(R"("name": "b,c", "cmd": "a", "role": "pool")"),
+       "a name has no ',', got 'b,c' (engine 2, name)");
+  says(with(R"("name": "b", "cmd": "a", "role": "pool", "options": 3)"),
+       "a JSON object wanted, got 3 (engine 2, options)");
+  says(with(R"("name": "b", "cmd": "a", "role": "pool", "args": "x")"),
+       "a list wanted, got \"x\" (engine 2, args)");
 }
 
 TEST_CASE("a league has the tables that were asked for, and the engines that they need") {
@@ -145,9 +147,9 @@ TEST_CASE("a league that the roster cannot give is refused") {
   request = everything();
   request.limits = {};
   request.limits.depth = 3;
-  CHECK(error_of(rows, request).find("one of depth alone") != std::string::npos);
+  CHECK(has(error_of(rows, request), "one of depth alone"));
   rows[0].role = RosterRow::Role::kCandidate;
-  CHECK(error_of(rows, everything()).find("several rows are candidates") != std::string::npos);
+  CHECK(has(error_of(rows, everything()), "several rows are candidates"));
   rows[0].role = rows[1].role = rows[3].role = RosterRow::Role::kPool;
   CHECK(error_of(rows, everything()) == "no engine has the role candidate (candidate)");
   rows[1].role = RosterRow::Role::kCandidate;
@@ -164,28 +166,21 @@ std::string row(const std::string& name, const std::string& role, const std::str
          R"(", "options": {"Hash": 1, "Search": ")" + search + "\"}}";
 }
 
-Words league(const Directory& directory, const std::string& db, const Words& more) {
-  const std::string roster = directory.file("roster.json");
+Words league(const TemporaryFolder& folder, const std::string& db, const Words& more) {
+  const std::string roster = folder.file("roster.json");
   std::ofstream(roster) << R"({"engines": [)" << row("new", "candidate", "greedy") << ','
                         << row("old", "opponent", "random") << ',' << row("dice", "pool", "random")
                         << "]}";
-  Words words{"league", "--db", db, "--engines", roster, "--nodes", "50"};
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
-}
-
-bool mentions(const Words& lines, const std::string& part) {
-  return std::any_of(lines.begin(), lines.end(),
-                     [&](const std::string& line) { return line.find(part) != line.npos; });
+  return with({"league", "--db", db, "--engines", roster, "--nodes", "50"}, more);
 }
 
 }  // namespace
 
 TEST_CASE("a league plays its tables, prints them and goes on after kill -9") {
-  const Directory directory;
-  const std::string whole = directory.file("whole.db"), cut = directory.file("cut.db");
+  const TemporaryFolder folder;
+  const std::string whole = folder.file("whole.db"), cut = folder.file("cut.db");
   const Words more{"--blocks", "1", "--concurrency", "2"};
-  const Ran ran = run_arena(league(directory, whole, more));
+  const Ran ran = run_arena(league(folder, whole, more));
   INFO(ran.error_text());
   CHECK(ran.well());
   CHECK(mentions(ran.lines, "League of new, seed 1"));
@@ -197,43 +192,40 @@ TEST_CASE("a league plays its tables, prints them and goes on after kill -9") {
                  "SELECT count(*) FROM seats JOIN engines ON engines.id = seats.engine WHERE "
                  "engines.name = 'new@x16'") == "7");
 
-  const auto process = start(kArena, league(directory, cut, more));
+  const auto process = start(kArena, league(folder, cut, more));
   while (games_in(cut) < 5)
     usleep(1000);
   kill(process->id(), SIGKILL);
   finish(*process);
   CHECK(games_in(cut) < 42);
-  CHECK(run_arena(league(directory, cut, more)).well());
+  CHECK(run_arena(league(folder, cut, more)).well());
   CHECK(games_of(cut) == games_of(whole));
 
-  const Ran other = run_arena(league(directory, cut, {"--blocks", "2"}));
+  const Ran other = run_arena(league(folder, cut, {"--blocks", "2"}));
   CHECK(other.ending == "exit status 1");
   CHECK(mentions(other.errors, "league, table 1, blocks 1 -> 2"));
 }
 
 TEST_CASE("shards of a league are merged to the same games") {
-  const Directory directory;
-  const std::string whole = directory.file("whole.db");
+  const TemporaryFolder folder;
+  const std::string whole = folder.file("whole.db");
   const Words more{"--tables", "invasion,mixed:2"};
-  Words all = more;
-  all.insert(all.end(), {"--blocks", "1"});
-  CHECK(run_arena(league(directory, whole, all)).well());
-  Words merge{"merge", "--db", directory.file("all.db")};
+  const Words all = with(more, "--blocks 1");
+  CHECK(run_arena(league(folder, whole, all)).well());
+  Words merge{"merge", "--db", folder.file("all.db")};
   for (const std::string shard : {"1", "2"}) {
-    Words part = all;
-    part.insert(part.end(), {"--shard", shard + "/2"});
-    merge.push_back(directory.file(shard + ".db"));
-    CHECK(run_arena(league(directory, merge.back(), part)).well());
+    merge.push_back(folder.file(shard + ".db"));
+    CHECK(run_arena(league(folder, merge.back(), with(all, {"--shard", shard + "/2"}))).well());
   }
   CHECK(run_arena(merge).well());
-  CHECK(games_of(directory.file("all.db")) == games_of(whole));
+  CHECK(games_of(folder.file("all.db")) == games_of(whole));
   CHECK(games_of(whole).size() == 21);
 }
 
 TEST_CASE("alliances and presets: a player's seats have one engine in a league") {
-  const Directory directory;
-  const std::string db = directory.file("l.db");
-  const Ran ran = run_arena(league(directory, db,
+  const TemporaryFolder folder;
+  const std::string db = folder.file("l.db");
+  const Ran ran = run_arena(league(folder, db,
                                    {"--tables", "invasion", "--blocks", "1", "--rule",
                                     "Rules=elephantchess", "--rule", "Players=wrrrrrr"}));
   INFO(ran.error_text());
@@ -250,15 +242,15 @@ TEST_CASE("alliances and presets: a player's seats have one engine in a league")
   CHECK(value_of(db, "SELECT count(*) > 0 FROM games WHERE result = 'r'") == "1");
   CHECK(!mentions(ran.lines, "with a shared win"));
   const Ran alone = run_arena(
-      league(directory, directory.file("m.db"), {"--blocks", "1", "--rule", "Players=wwwwwww"}));
+      league(folder, folder.file("m.db"), {"--blocks", "1", "--rule", "Players=wwwwwww"}));
   CHECK(alone.ending == "exit status 2");
 }
 
 TEST_CASE("seats of a league have seeds of their own, another for each game") {
-  const Directory directory;
-  const std::string db = directory.file("l.db");
+  const TemporaryFolder folder;
+  const std::string db = folder.file("l.db");
   // Players that differ in their seed alone, and play at random.
-  const std::string roster = directory.file("random.json");
+  const std::string roster = folder.file("random.json");
   std::ofstream(roster) << R"({"engines": [)" << row("new", "candidate", "random") << "]}";
   CHECK(run_arena({"league", "--db", db, "--engines", roster, "--nodes", "1", "--tables", "noise:1",
                    "--max-plies", "60"})

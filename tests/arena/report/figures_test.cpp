@@ -3,8 +3,12 @@
 #include "arena/report/report.h"
 #include "arena/statistics/wilson.h"
 #include "tests/arena/sample_results.h"
+#include "tests/support/texts.h"
 
 namespace hegemon::arena {
+
+using hegemon::testing::has;
+
 namespace {
 
 using testing::sample;
@@ -251,13 +255,13 @@ TEST_CASE("one game, all wins, all shared and nothing at all make a report") {
     const Report report = report_of(sample({"a", "b"}, games), options);
     for (const std::string& text :
          {report_text(report), report_json(report), report_html(report)}) {
-      CHECK(text.find("nan") == std::string::npos);
-      CHECK(text.find("inf") == std::string::npos);
+      CHECK_FALSE(has(text, "nan"));
+      CHECK_FALSE(has(text, "inf"));
       CHECK(text.back() == '\n');
     }
   }
   const Report nobody = report_of({});
-  CHECK(report_text(nobody).find("No game is finished") != std::string::npos);
+  CHECK(has(report_text(nobody), "No game is finished"));
   CHECK_FALSE(report_html(nobody).empty());
   CHECK_FALSE(report_json(nobody).empty());
 }

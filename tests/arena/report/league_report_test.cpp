@@ -7,8 +7,12 @@
 #include "arena/report/report.h"
 #include "arena/statistics/wilson.h"
 #include "tests/arena/sample_results.h"
+#include "tests/support/texts.h"
 
 namespace hegemon::arena {
+
+using hegemon::testing::has;
+
 namespace {
 
 /// Three seats; "new" among "old", then among old and dice, six blocks each. The watched engine
@@ -71,15 +75,15 @@ TEST_CASE("a league's report has a row for each table and ratings of the mixed o
   CHECK(made.value().whole_blocks == 12);
 
   const std::string text = report_text(made.value());
-  CHECK(text.find("League of new, seed 7") != std::string::npos);
-  CHECK(text.find("drawn from 2") != std::string::npos);
-  CHECK(text.find("\nRatings\n") == std::string::npos);
+  CHECK(has(text, "League of new, seed 7"));
+  CHECK(has(text, "drawn from 2"));
+  CHECK_FALSE(has(text, "\nRatings\n"));
   const auto json = nlohmann::json::parse(report_json(made.value()));
   CHECK(json["league"]["tables"][0]["wins"]["won"] == 6.0);
   CHECK(json["league"]["mixed"][0]["engine"] == "old");
   const std::string html = report_html(made.value());
-  CHECK(html.find("new among old") != std::string::npos);
-  CHECK(html.find("Ratings at the mixed tables") != std::string::npos);
+  CHECK(has(html, "new among old"));
+  CHECK(has(html, "Ratings at the mixed tables"));
 }
 
 TEST_CASE("a league that does not fit its games is an error") {

@@ -7,8 +7,12 @@
 #include "arena/report/format.h"
 #include "arena/report/report.h"
 #include "tests/arena/sample_results.h"
+#include "tests/support/texts.h"
 
 namespace hegemon::arena {
+
+using hegemon::testing::has;
+
 namespace {
 
 Report sample_report(const std::vector<std::string>& names) {
@@ -53,9 +57,9 @@ TEST_CASE("numbers are written for people") {
 
 TEST_CASE("the columns of the text are aligned, names in other scripts too") {
   const std::string text = report_text(sample_report({"\u79E6", "middle", "a long name"}));
-  CHECK(text.find("Ratings\n") != std::string::npos);
-  CHECK(text.find("Crosstable") != std::string::npos);
-  CHECK(text.find("SPRT of \u79E6, share 33.3 % against 50.0 %: LLR ") != std::string::npos);
+  CHECK(has(text, "Ratings\n"));
+  CHECK(has(text, "Crosstable"));
+  CHECK(has(text, "SPRT of \u79E6, share 33.3 % against 50.0 %: LLR "));
   std::istringstream lines(text.substr(text.find("Ratings\n")));
   std::string line;
   std::getline(lines, line);
@@ -72,12 +76,12 @@ TEST_CASE("names cannot speak to the terminal or to the browser") {
   const Report report = sample_report({"<script>alert(1)</script>", "\x1b[31mred\x07", "a&b \"'"});
   const std::string text = report_text(report);
   CHECK(text.find('\x1b') == std::string::npos);
-  CHECK(text.find("?[31mred?") != std::string::npos);
+  CHECK(has(text, "?[31mred?"));
   const std::string html = report_html(report);
-  CHECK(html.find("<script") == std::string::npos);
-  CHECK(html.find("&lt;script&gt;alert(1)&lt;/script&gt;") != std::string::npos);
+  CHECK_FALSE(has(html, "<script"));
+  CHECK(has(html, "&lt;script&gt;alert(1)&lt;/script&gt;"));
   CHECK(html.find('\x1b') == std::string::npos);
-  CHECK(html.find("a&amp;b &quot;&#39;") != std::string::npos);
+  CHECK(has(html, "a&amp;b &quot;&#39;"));
   CHECK(escaped("<&>\"'\x01") == "&lt;&amp;&gt;&quot;&#39;\uFFFD");
 }
 
@@ -99,8 +103,8 @@ TEST_CASE("the JSON can be read and has the figures") {
 TEST_CASE("the page is whole, has all its charts and needs nothing from elsewhere") {
   const std::string html = report_html(sample_report({"a", "b", "c"}));
   CHECK(html.starts_with("<!DOCTYPE html>"));
-  CHECK(html.find("name=\"viewport\"") != std::string::npos);
-  CHECK(html.find("prefers-color-scheme: dark") != std::string::npos);
+  CHECK(has(html, "name=\"viewport\""));
+  CHECK(has(html, "prefers-color-scheme: dark"));
   CHECK(count(html, "<svg ") == 4);
   for (const char* tag : {"svg", "section", "table", "tr", "td", "g", "text", "main", "html"}) {
     CAPTURE(tag);
@@ -110,7 +114,7 @@ TEST_CASE("the page is whole, has all its charts and needs nothing from elsewher
   }
   for (const char* link : {"http:", "https:", "src=", "href=", "url(", "@import"}) {
     CAPTURE(link);
-    CHECK(html.find(link) == std::string::npos);
+    CHECK_FALSE(has(html, link));
   }
 }
 

@@ -4,12 +4,15 @@
 
 #include "arena/report/report.h"
 #include "tests/arena/sample_results.h"
+#include "tests/support/temporary_file.h"
+#include "tests/support/texts.h"
 
 namespace hegemon::arena {
 namespace {
 
+using hegemon::testing::has;
+using hegemon::testing::TemporaryFolder;
 using testing::run_sql;
-using testing::TemporaryFolder;
 using testing::write_results;
 
 ResultData small_sample() {
@@ -22,7 +25,7 @@ ResultData small_sample() {
 std::string error_of(const std::string& path) {
   const Result<Report> report = make_report(path);
   REQUIRE_FALSE(report.ok());
-  CHECK(report.error().text().find(path) != std::string::npos);
+  CHECK(has(report.error().text(), path));
   return report.error().what;
 }
 
@@ -91,12 +94,12 @@ TEST_CASE("what is no result file is refused by name") {
   const TemporaryFolder folder;
   CHECK(error_of(folder.file("missing.db")).ends_with(": No such file or directory"));
   std::ofstream(folder.file("empty.db")).flush();
-  CHECK(error_of(folder.file("empty.db")).find("no result file") != std::string::npos);
+  CHECK(has(error_of(folder.file("empty.db")), "no result file"));
   std::ofstream(folder.file("text.db")) << std::string(5000, 'x');
-  CHECK(error_of(folder.file("text.db")).find("not a database") != std::string::npos);
+  CHECK(has(error_of(folder.file("text.db")), "not a database"));
   run_sql(folder.file("other.db"), "CREATE TABLE games(id INTEGER)");
-  CHECK(error_of(folder.file("other.db")).find("no result file") != std::string::npos);
-  CHECK_FALSE(error_of(folder.path().string()).empty());
+  CHECK(has(error_of(folder.file("other.db")), "no result file"));
+  CHECK_FALSE(error_of(folder.path()).empty());
 }
 
 TEST_CASE("a damaged file is refused or read, and never brings the report down") {
@@ -135,19 +138,18 @@ TEST_CASE("rows at odds with each other are refused") {
     run_sql(path, sql);
     return error_of(path);
   };
-  CHECK(after("DELETE FROM engines WHERE id = 2").find("seat 1, engine") != std::string::npos);
-  CHECK(after("DELETE FROM games WHERE id = 2").find(", game") != std::string::npos);
-  CHECK(after("DELETE FROM seats WHERE game = 2 AND seat = 0").find(", order") !=
-        std::string::npos);
-  CHECK(after("DELETE FROM seats WHERE game = 2").find("sum of scores") != std::string::npos);
-  CHECK(after("UPDATE seats SET score = 7").find(", score") != std::string::npos);
-  CHECK(after("UPDATE seats SET score = 0").find("sum of scores") != std::string::npos);
-  CHECK(after("UPDATE seats SET fault = 'boredom'").find(", fault") != std::string::npos);
-  CHECK(after("UPDATE seats SET captures = -1").find(", captures") != std::string::npos);
-  CHECK(after("UPDATE games SET plies = 1 << 40").find("number or plies") != std::string::npos);
-  CHECK(after("UPDATE games SET status = 'lost'").find(", status") != std::string::npos);
-  CHECK(after("UPDATE moves SET seat = 9").find("seat 9 of a move") != std::string::npos);
-  CHECK(after("UPDATE moves SET game = game + 100").find(" of a move") != std::string::npos);
+  CHECK(has(after("DELETE FROM engines WHERE id = 2"), "seat 1, engine"));
+  CHECK(has(after("DELETE FROM games WHERE id = 2"), ", game"));
+  CHECK(has(after("DELETE FROM seats WHERE game = 2 AND seat = 0"), ", order"));
+  CHECK(has(after("DELETE FROM seats WHERE game = 2"), "sum of scores"));
+  CHECK(has(after("UPDATE seats SET score = 7"), ", score"));
+  CHECK(has(after("UPDATE seats SET score = 0"), "sum of scores"));
+  CHECK(has(after("UPDATE seats SET fault = 'boredom'"), ", fault"));
+  CHECK(has(after("UPDATE seats SET captures = -1"), ", captures"));
+  CHECK(has(after("UPDATE games SET plies = 1 << 40"), "number or plies"));
+  CHECK(has(after("UPDATE games SET status = 'lost'"), ", status"));
+  CHECK(has(after("UPDATE moves SET seat = 9"), "seat 9 of a move"));
+  CHECK(has(after("UPDATE moves SET game = game + 100"), " of a move"));
 }
 
 }  // namespace hegemon::arena

@@ -16,16 +16,15 @@ struct Setting {
 };
 
 Words run_with(const std::string& db, const std::string& engine) {
-  return {"run",      "--db",     db,         "--variant",           "middlexiangqi",
-          "--engine", engine,     "--engine", random_engine("b", 1), "--nodes",
-          "1",        "--blocks", "1",        "--max-plies",         "20"};
+  return run_words(db, {engine, random_engine("b", 1)},
+                   "--variant middlexiangqi --nodes 1 --blocks 1 --max-plies 20");
 }
 
 }  // namespace
 
 TEST_CASE("a setting that an engine refuses is refused before the first game, with its name") {
-  const Directory directory;
-  const std::string db = directory.file("r.db");
+  const TemporaryFolder folder;
+  const std::string db = folder.file("r.db");
   const std::string ours = "name=x,cmd=" + kEngine;
   const std::string other = "name=x,cmd=" + kFake + ",arg=options";
   const std::vector<Setting> refused{
@@ -53,43 +52,35 @@ TEST_CASE("a setting that an engine refuses is refused before the first game, wi
   for (const Setting& setting : refused) {
     CAPTURE(setting.text);
     const Ran ran = run_arena(run_with(db, setting.text));
-    CHECK(ran.ending == "exit status 1");
-    CAPTURE(ran.error_text());
-    REQUIRE(ran.errors.size() == 1);
-    CHECK(ran.errors.front().find(setting.error) != std::string::npos);
+    check_refused(ran, 1, setting.error);
     CHECK(ran.errors.front().ends_with("(engine x)"));
     CHECK_FALSE(std::filesystem::exists(db));
   }
 }
 
 TEST_CASE("nothing is written where the first game cannot begin") {
-  const Directory directory;
-  const std::string db = directory.file("r.db");
-  Words line = run_with(db, random_engine("a", 1));
-  line[4] = "sevenkingdoms";
-  CHECK(run_arena(line).well());
-  const std::string before = content_of(db);
-  line.insert(line.end(), {"--quiet-plies", "1", "--random-plies", "3"});
-  for (const std::string& path : {db, directory.file("new.db")}) {
-    line[2] = path;
-    const Ran ran = run_arena(line);
-    CHECK(ran.ending == "exit status 2");
-    CHECK(ran.error_text().find("no 3 random plies leave all sides in play (opening 0)") !=
-          std::string::npos);
+  const TemporaryFolder folder;
+  const std::string db = folder.file("r.db");
+  const Words played{"--blocks", "1", "--max-plies", "20"};
+  CHECK(run_arena(random_run(db, played)).well());
+  const std::string before = read_file(db);
+  for (const std::string& path : {db, folder.file("new.db")}) {
+    const Ran ran = run_arena(random_run(path, with(played, "--quiet-plies 1 --random-plies 3")));
+    check_refused(ran, 2, "no 3 random plies leave all sides in play (opening 0)");
   }
-  CHECK(content_of(db) == before);
-  CHECK_FALSE(std::filesystem::exists(directory.file("new.db")));
-  CHECK_FALSE(std::filesystem::exists(directory.file("new.db.log")));
+  CHECK(read_file(db) == before);
+  CHECK_FALSE(std::filesystem::exists(folder.file("new.db")));
+  CHECK_FALSE(std::filesystem::exists(folder.file("new.db.log")));
 }
 
 TEST_CASE("an engine may have any white space around its words") {
-  const Directory directory;
-  const std::string script = directory.file("engine");
+  const TemporaryFolder folder;
+  const std::string script = folder.file("engine");
   std::ofstream(script) << "exec " << kEngine
                         << " | stdbuf -oL sed 's/ /\t /g; s/^/ \t/; s/$/ \t/'\n";
   const Ran check = run_arena({"check", "--", "sh", script});
   CHECK(check.lines.back() == "21 of 21 checks passed");
-  const std::string db = directory.file("r.db");
+  const std::string db = folder.file("r.db");
   const Ran ran = run_arena(run_with(db, "name=x,cmd=sh,arg=" + script + ",option.Search=careful"));
   INFO(ran.error_text());
   CHECK(ran.well());
@@ -99,33 +90,29 @@ TEST_CASE("an engine may have any white space around its words") {
 }
 
 TEST_CASE("an option with the number of the game is tried with the last game's, too") {
-  const Directory directory;
-  const std::string db = directory.file("r.db");
-  Words line = run_with(db, "name=x,cmd=" + kEngine + ",option.Hash=1,option.Skill Level={game}");
-  line.insert(line.end(), {"--blocks", "11"});  // of two games
-  const Ran ran = run_arena(line);
-  CHECK(ran.ending == "exit status 1");
-  REQUIRE(ran.errors.size() == 1);
-  CHECK(ran.errors.front().find("takes no Skill Level=21: a whole number in 0..20 wanted") !=
-        std::string::npos);
+  const TemporaryFolder folder;
+  const std::string db = folder.file("r.db");
+  const Words line =
+      run_with(db, "name=x,cmd=" + kEngine + ",option.Hash=1,option.Skill Level={game}");
+  const Ran ran = run_arena(with(line, "--blocks 11"));  // of two games
+  check_refused(ran, 1, "takes no Skill Level=21: a whole number in 0..20 wanted");
   CHECK_FALSE(std::filesystem::exists(db));
-  line.insert(line.end(), {"--blocks", "10", "--max-plies", "1"});
-  CHECK(run_arena(line).well());
+  CHECK(run_arena(with(line, "--blocks 10 --max-plies 1")).well());
   CHECK(games_in(db) == 20);
 }
 
 TEST_CASE("an answer that refuses the number of a game in the middle of a run ends it") {
-  const Directory directory;
-  const std::string db = directory.file("r.db");
-  Words line = run_with(db, fake_engine("options") + ",option.File={game}");
-  line.insert(line.end(), {"--blocks", "2"});
-  const Ran ran = run_arena(line);
+  const TemporaryFolder folder;
+  const std::string db = folder.file("r.db");
+  const Ran ran =
+      run_arena(with(run_with(db, fake_engine("options") + ",option.File={game}"), "--blocks 2"));
   CHECK(ran.ending == "exit status 1");
   CAPTURE(ran.error_text());
   REQUIRE(ran.errors.size() == 3);  // the first is that it knows no UCI_Variant
-  CHECK(ran.errors[1].find("it refuses option File=2: 'info string error: there is no 2' (engine "
-                           "options); all games before it are in " +
-                           db + "; go on by") != std::string::npos);
+  CHECK(has(ran.errors[1],
+            "it refuses option File=2: 'info string error: there is no 2' (engine "
+            "options); all games before it are in " +
+                db + "; go on by"));
   CHECK(games_in(db) == 2);
   // They were lost by what the fake engine plays, and none by what it does not take.
   CHECK(value_of(db, "SELECT group_concat(fault) FROM seats WHERE engine = 0") ==
@@ -133,27 +120,25 @@ TEST_CASE("an answer that refuses the number of a game in the middle of a run en
 }
 
 TEST_CASE("a league refuses the settings that a run refuses") {
-  const Directory directory;
-  const std::string roster = directory.file("roster.json");
+  const TemporaryFolder folder;
+  const std::string roster = folder.file("roster.json");
   // A byte order mark before it, as editors of Windows write it.
   std::ofstream(roster)
       << "\xEF\xBB\xBF"
       << R"({"engines": [{"name": "new", "cmd": ")" << kEngine
       << R"(", "role": "candidate", "options": {"Hash": 1}}, {"name": "the old", "cmd": ")"
       << kEngine << R"(", "role": "opponent", "options": {"Search": "nonsense"}}]})";
-  const std::string db = directory.file("l.db");
+  const std::string db = folder.file("l.db");
   const Ran ran = run_arena({"league", "--db", db, "--engines", roster, "--nodes", "1", "--blocks",
                              "1", "--tables", "invasion"});
-  CHECK(ran.ending == "exit status 1");
-  REQUIRE(ran.errors.size() == 1);
-  CHECK(ran.errors.front().find("takes no Search=nonsense") != std::string::npos);
+  check_refused(ran, 1, "takes no Search=nonsense");
   CHECK(ran.errors.front().ends_with("(engine the old)"));
   CHECK_FALSE(std::filesystem::exists(db));
 }
 
 TEST_CASE("the settings of the file are those in force") {
-  const Directory directory;
-  const std::string db = directory.file("r.db");
+  const TemporaryFolder folder;
+  const std::string db = folder.file("r.db");
   const Ran ran = run_arena(run_with(db, "name=x,cmd=" + kFake +
                                              ",arg=options,option.level=007,option.Style=RISKY," +
                                              "option.Book=true,option.File=good,option.Clear="));

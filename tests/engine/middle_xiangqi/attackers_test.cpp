@@ -11,6 +11,7 @@
 #include "engine/middle_xiangqi/game.h"
 #include "tests/engine/middle_xiangqi/random_play.h"
 #include "tests/reference/middle_xiangqi.h"
+#include "tests/support/moves.h"
 #include "tests/support/position.h"
 
 namespace hegemon::middle_xiangqi {
@@ -80,9 +81,7 @@ TEST_CASE(
     const CheckPoints points(position.value());
     const Side mover = position.value().turn();
     const Point general = position.value().general(other(mover));
-    MoveList moves;
-    position.value().moves(moves);
-    for (const Move move : moves) {
+    for (const Move move : testing::moves_of<MiddleXiangqi>(position.value())) {
       // What leaves a point near the general, or in line with it, may open the way for itself or be its own screen.
       if (!move.is_drop() && (kSameLines[general].contains(move.from()) ||
                               std::max(std::abs(move.from().file() - general.file()),

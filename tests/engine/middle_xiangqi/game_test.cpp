@@ -6,6 +6,7 @@
 #include "engine/replay.h"
 #include "tests/support/picture_text.h"
 #include "tests/support/position.h"
+#include "tests/support/texts.h"
 
 namespace hegemon {
 
@@ -24,30 +25,16 @@ TEST_CASE("Red is w and moves first, Black is b") {
   CHECK(MiddleXiangqi::start({}).turn() == Side(0));
 }
 
-TEST_CASE("the picture of the board shows every piece once and the last move") {
+TEST_CASE("Middle Xiangqi: the picture shows every piece, the river, palaces and the last move") {
   auto position = MiddleXiangqi::start({});
   const auto move = MiddleXiangqi::parse_move(position, "b3b10");
   REQUIRE(move.ok());
   static_cast<void>(position.make(move.value()));
   const Picture picture = MiddleXiangqi::picture(position, move.value());
-  CHECK(picture.rows.size() == 10 + 1 + 2);  // ranks, the river, the files' letters twice
-  int pieces = 0;
-  int marked = 0;
-  for (const auto& row : picture.rows) {
-    for (const Cell& cell : row) {
-      CHECK(cell.text.size() <= static_cast<std::size_t>(picture.cell_width));
-      pieces += cell.side.has_value();
-      marked += cell.marked;
-    }
-  }
-  CHECK(pieces == 43);
-  CHECK(marked == 2);
-}
-
-TEST_CASE("Middle Xiangqi: the picture of the start position") {
-  CHECK(testing::picture_text(MiddleXiangqi::picture(MiddleXiangqi::start({}), {})) ==
+  CHECK(testing::coloured_cells(picture) == 43);
+  CHECK(testing::picture_text(picture) ==
         R"(_ a b c d e f g h i j k l m
-10 r i e h o a g a o h e i r 10
+10 r [C] e h o a g a o h e i r 10
 9 . . . . . + + + . . . . . 9
 8 . c . . . + + + . . . c . 8
 7 p . p . p . p . p . p . p 7
@@ -55,7 +42,7 @@ TEST_CASE("Middle Xiangqi: the picture of the start position") {
 _ ~ ~ ~ ~ ~ ~ ~ ~ ~ ~ ~ ~ ~
 5 . . . . . . . . . . . . . 5
 4 P . P . P . P . P . P . P 4
-3 . C . . . + + + . . . C . 3
+3 . [.] . . . + + + . . . C . 3
 2 . . . . . + + + . . . . . 2
 1 R I E H O A G A O H E I R 1
 _ a b c d e f g h i j k l m
@@ -122,20 +109,6 @@ TEST_CASE("a drop may be written in capitals") {
   }
 }
 
-TEST_CASE("quiet plies and the move's number are counted") {
-  auto position = MiddleXiangqi::start({});
-  const auto play = [&](std::string_view text) {
-    const auto move = MiddleXiangqi::parse_move(position, text);
-    REQUIRE(move.ok());
-    static_cast<void>(position.make(move.value()));
-    return MiddleXiangqi::to_fen(position);
-  };
-  CHECK(play("b3b10").ends_with("[I] b - - 0 1"));
-  CHECK(play("a10b10").ends_with("[Ic] w - - 0 2"));
-  CHECK(play("a1a2").ends_with("[Ic] b - - 1 2"));
-  CHECK(play("C@h6").ends_with("[I] w - - 0 3"));
-}
-
 TEST_CASE("a text that is no legal move is refused with the reason") {
   const auto position = MiddleXiangqi::start({});
   const auto why = [&](std::string_view text) {
@@ -146,13 +119,13 @@ TEST_CASE("a text that is no legal move is refused with the reason") {
   for (const char* text : {"", "a", "a1", "a1a", "a1a0", "a1a11", "n1n2", "a1a2q", "a01a2", "P@",
                            "@a1", "G@a1", "X@a1", "P@-a1", "a1--a2", "0000", "a1 a2"}) {
     CAPTURE(text);
-    CHECK(why(text).find("is not a move") != std::string::npos);
+    CHECK(testing::has(why(text), "is not a move"));
   }
-  CHECK(why("a2a3").find("no piece stands on a2") != std::string::npos);
-  CHECK(why("a10a9").find("turn of Red") != std::string::npos);
-  CHECK(why("a1b2").find("rook on a1 can't go to b2") != std::string::npos);
-  CHECK(why("p@a2").find("no pawn in the hand") != std::string::npos);
-  CHECK(why("P@a2").find("no pawn in the hand") != std::string::npos);
+  CHECK(testing::has(why("a2a3"), "no piece stands on a2"));
+  CHECK(testing::has(why("a10a9"), "turn of Red"));
+  CHECK(testing::has(why("a1b2"), "rook on a1 can't go to b2"));
+  CHECK(testing::has(why("p@a2"), "no pawn in the hand"));
+  CHECK(testing::has(why("P@a2"), "no pawn in the hand"));
 }
 
 }  // namespace hegemon

@@ -13,6 +13,7 @@
 #include "engine/fen_text.h"
 #include "engine/middle_xiangqi/game.h"
 #include "engine/random.h"
+#include "tests/support/moves.h"
 
 namespace hegemon::testing {
 
@@ -69,13 +70,11 @@ class MiddleXiangqiPlayer {
   /// nothing: the side resigns.
   std::optional<middle_xiangqi::Move> choose(const middle_xiangqi::Position& position) {
     using middle_xiangqi::Move;
-    middle_xiangqi::MoveList list;
-    position.moves(list);
+    const auto list = moves_of<MiddleXiangqi>(position);
     if (list.empty() || random_.below(400) == 0) return std::nullopt;
     Move move = list[random_.below(list.size())];
     if (style_ == 1) {  // bloody: hands fill and are emptied
-      middle_xiangqi::MoveList captures;
-      position.captures(captures);
+      const auto captures = captures_of<MiddleXiangqi>(position);
       if (!captures.empty()) move = captures[random_.below(captures.size())];
     } else if (style_ == 2 && random_.below(8) != 0) {  // to and fro: positions come again
       const std::optional<Move>& last = last_[position.turn()];

@@ -10,6 +10,7 @@
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
 #include "engine/seven_kingdoms/setup.h"
+#include "tests/support/moves.h"
 
 namespace hegemon::seven_kingdoms {
 
@@ -35,9 +36,7 @@ void along_random_games(int games, Visit visit) {
 TEST_CASE("the attackers of a point are those whose captures go there") {
   along_random_games(12, [](Position& position, Random& /*random*/) {
     std::array<PieceSet, kPointCount> captors;
-    MoveList captures;
-    position.captures(captures);
-    for (const Move move : captures) {
+    for (const Move move : testing::captures_of<SevenKingdoms>(position)) {
       captors[static_cast<std::size_t>(move.to().index())].add(move.piece());
     }
     const Side turn = position.turn();
@@ -54,8 +53,7 @@ TEST_CASE("the attackers of a point are those whose captures go there") {
 
 TEST_CASE("a vacated point does not stand in an attacker's way") {
   along_random_games(6, [](Position& position, Random& random) {
-    MoveList moves;
-    position.moves(moves);
+    const auto moves = testing::moves_of<SevenKingdoms>(position);
     const Move move = moves[random.below(moves.size())];
     PieceSet before = position.attackers_to(move.to(), move.from());
     before.remove(move.piece());

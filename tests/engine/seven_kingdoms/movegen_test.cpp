@@ -8,6 +8,7 @@
 #include "engine/seven_kingdoms/destinations.h"
 #include "engine/seven_kingdoms/list_writer.h"
 #include "tests/engine/seven_kingdoms/random_play.h"
+#include "tests/support/moves.h"
 #include "tests/support/random_game.h"
 
 namespace hegemon::seven_kingdoms {
@@ -73,8 +74,7 @@ TEST_CASE("a position writes its lists with the best writer that there are instr
   Random random(1);
   testing::SevenKingdomsPlayer player(random);
   testing::play_on(position, player, 100, [](const Position& now, int) {
-    MoveList list;
-    now.moves(list);
+    const auto list = testing::moves_of<SevenKingdoms>(now);
     REQUIRE(std::vector<Move>(list.begin(), list.end()) == moves_one_by_one(now));
   });
 }

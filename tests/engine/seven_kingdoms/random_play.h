@@ -12,6 +12,7 @@
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
 #include "tests/reference/seven_kingdoms.h"
+#include "tests/support/moves.h"
 
 namespace hegemon::testing {
 
@@ -113,8 +114,7 @@ class SevenKingdomsPlayer {
 
   /// nothing: the kingdom resigns.
   std::optional<seven_kingdoms::Move> choose(const seven_kingdoms::Position& position) {
-    seven_kingdoms::MoveList list;
-    position.moves(list);
+    auto list = moves_of<SevenKingdoms>(position);
     if (list.empty() || random_.below(80) == 0) return std::nullopt;
     if (style_ == 1) position.captures(list);  // bloody: whole armies change hands
     if (style_ == 2) {                         // peaceful: the quiet limit comes in reach

@@ -10,8 +10,10 @@
 #include "engine/random.h"
 #include "engine/record.h"
 #include "engine/replay.h"
+#include "tests/support/moves.h"
 #include "tests/support/picture_text.h"
 #include "tests/support/position.h"
+#include "tests/support/texts.h"
 
 namespace hegemon {
 
@@ -30,32 +32,14 @@ TEST_CASE("Three Friends: sides have letters and names in turn order") {
   CHECK(all == "rRed gGreen bBlue ");
 }
 
-TEST_CASE("Three Friends: the picture shows every piece once, the way on, and the last move") {
+TEST_CASE("Three Friends: the picture shows every piece, the way on, the ocean and the last move") {
   auto position = ThreeFriends::start({});
   const auto move = ThreeFriends::parse_move(position, "r54r55");
   REQUIRE(move.ok());
   static_cast<void>(position.make(move.value()));
   const Picture picture = ThreeFriends::picture(position, move.value());
-  int pieces = 0;
-  int marked = 0;
-  int ocean = 0;
-  for (const auto& row : picture.rows) {
-    for (const Cell& cell : row) {
-      CHECK(cell.text.size() <= static_cast<std::size_t>(picture.cell_width));
-      pieces += cell.side.has_value();
-      marked += cell.marked;
-      ocean += cell.text == "~";
-    }
-  }
-  CHECK(pieces == 3 * 18);
-  CHECK(marked == 2);
-  CHECK(ocean == 9);
-  // Over Red's border rank: Blue's files beyond its left half, both neighbours', Green's.
-  CHECK(testing::picture_text(picture).find("b9 b8 b7 b6 bg g4 g3 g2 g1") != std::string::npos);
-}
-
-TEST_CASE("Three Friends: the picture of the start position") {
-  CHECK(testing::picture_text(ThreeFriends::picture(ThreeFriends::start({}), {})) ==
+  CHECK(testing::coloured_cells(picture) == 3 * 18);
+  CHECK(testing::picture_text(picture) ==
         R"(_ 9 8 7 6 5 4 3 2 1 _ _ 9 8 7 6 5 4 3 2 1 _
 b1 bR bH bE bA bG bA bE bH bR b1 g1 gR gH gE gA gG gA gE gH gR g1
 b2 . . . . . . . . . b2 g2 . . . . . . . . . g2
@@ -66,8 +50,8 @@ _ # # ^ ~ ~ ~ ^ # # _ _ # # ^ ~ ~ ~ ^ # # _
 _ r1 r2 r3 r4 gr g6 g7 g8 g9 _ _ b1 b2 b3 b4 rb r6 r7 r8 r9 _
 _ _ _ _ _ _ b9 b8 b7 b6 bg g4 g3 g2 g1 _
 _ _ _ _ _ _ # # ^ ~ ~ ~ ^ # # _
-_ _ _ _ _ r5 . . . . . . . . . r5
-_ _ _ _ _ r4 rP . rI . rP . rI . rP r4
+_ _ _ _ _ r5 . . . . [rP] . . . . r5
+_ _ _ _ _ r4 rP . rI . [.] . rI . rP r4
 _ _ _ _ _ r3 . rC . rF . rF . rC . r3
 _ _ _ _ _ r2 . . . . . . . . . r2
 _ _ _ _ _ r1 rR rH rE rA rG rA rE rH rR r1
@@ -84,25 +68,6 @@ TEST_CASE("Three Friends: the standings tell who commands what") {
     CHECK(row.size() == table.columns.size());
   CHECK(table.rows[0] == std::vector<std::string>{"r Red", "in play", "rg", "3", "-"});
   CHECK(table.rows[1] == std::vector<std::string>{"g Green", "fell to r", "-", "0", "-"});
-}
-
-TEST_CASE("Three Friends: the effects of a general's capture name the pieces that change sides") {
-  const auto before = testing::position_of<ThreeFriends>(
-      "9/9/9/9/3rG5|4rR4/9/9/1gP7/4gG2gH1|9/9/2bP6/9/3bG5 r rgb 0 1");
-  const auto move = ThreeFriends::parse_move(before, "g55g51");
-  REQUIRE_MESSAGE(move.ok(), (move.ok() ? "" : move.error().text()));
-  auto after = before;
-  static_cast<void>(after.make(move.value()));
-  const MoveEffects effects = ThreeFriends::move_effects(before, move.value(), after);
-  CHECK(effects.taken == 'G');
-  REQUIRE(effects.fallen.size() == 1);
-  const FallenSide& fallen = effects.fallen.front();
-  CHECK(fallen.side == Side(1));
-  CHECK(fallen.heir == Side(0));
-  CHECK(fallen.by == "general");
-  CHECK(std::set<std::string>(fallen.changed.begin(), fallen.changed.end()) ==
-        std::set<std::string>{"g22", "g81"});
-  CHECK(fallen.left.empty());
 }
 
 TEST_CASE("Three Friends: handing the turn over keeps who commands what, and all pieces") {
@@ -124,11 +89,11 @@ TEST_CASE("Three Friends: moves are refused with a reason") {
   for (const char* text :
        {"", "r54", "r54r5", "r54r556", "x54r55", "r04r55", "r56r55", "r54 r55"}) {
     CAPTURE(text);
-    CHECK(why(text).find("is not a move") != std::string::npos);
+    CHECK(testing::has(why(text), "is not a move"));
   }
-  CHECK(why("r55g55").find("no piece stands on r55") != std::string::npos);
-  CHECK(why("g54g55").find("it is the turn of r") != std::string::npos);
-  CHECK(why("r54r53").find("the Soldier on r54 can't go to r53") != std::string::npos);
+  CHECK(testing::has(why("r55g55"), "no piece stands on r55"));
+  CHECK(testing::has(why("g54g55"), "it is the turn of r"));
+  CHECK(testing::has(why("r54r53"), "the Soldier on r54 can't go to r53"));
 }
 
 TEST_CASE("Three Friends: a recorded game with a shared result is read and played again") {
@@ -137,8 +102,7 @@ TEST_CASE("Three Friends: a recorded game with a shared result is read and playe
   Record record;
   record.tags = {{"Variant", "threefriends"}};
   while (!position.over()) {
-    ThreeFriends::MoveList list;
-    position.moves(list);
+    const auto list = testing::moves_of<ThreeFriends>(position);
     std::string word(kResignWord);
     // To and fro, until the position has come for the third time.
     const auto move = list[random.below(40) == 0 ? random.below(list.size()) : 0];
@@ -155,19 +119,6 @@ TEST_CASE("Three Friends: a recorded game with a shared result is read and playe
   const auto again = play_record<ThreeFriends>(records.value().front());
   REQUIRE(again.ok());
   CHECK(again.value().end == position);
-}
-
-TEST_CASE(
-    "Three Friends: a mated kingdom is in play and can't move, a conquered one has a commander") {
-  const auto mated = testing::position_of<ThreeFriends>(
-      "9/9/9/9/3rG5|9/9/9/rR8/3gG4rR|9/9/2gP6/9/3bG5 b rgb 6 20");
-  CHECK(mated.alive(Side(1)));
-  CHECK(mated.in_check(Side(1)));
-  CHECK_FALSE(mated.can_move(Side(1)));
-  const auto conquered =
-      testing::position_of<ThreeFriends>("9/9/9/9/3rG5|9/9/9/9/4rR4|9/9/2gP6/9/3bG5 b rrb 0 20");
-  CHECK_FALSE(conquered.alive(Side(1)));
-  CHECK(conquered.commander(Side(1)) == Side(0));
 }
 
 }  // namespace hegemon

@@ -8,6 +8,7 @@
 #include "eval/middle_xiangqi/weights.h"
 #include "eval/shares.h"
 #include "tests/eval/random_games.h"
+#include "tests/support/moves.h"
 #include "tests/support/position.h"
 
 namespace hegemon {
@@ -96,9 +97,7 @@ TEST_CASE("Middle Xiangqi: at the start both have nearly half") {
 
 TEST_CASE("Middle Xiangqi: a quiet move and a drop take nothing") {
   testing::on_random_games<MiddleXiangqi>(5, [](const MiddleXiangqi::Position& position) {
-    MiddleXiangqi::MoveList moves;
-    position.moves(moves);
-    for (const MiddleXiangqi::Move move : moves) {
+    for (const MiddleXiangqi::Move move : testing::moves_of<MiddleXiangqi>(position)) {
       if (!move.is_capture())
         REQUIRE(Evaluation<MiddleXiangqi>::victim_value(position, move) == Score());
     }

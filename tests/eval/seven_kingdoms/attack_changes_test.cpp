@@ -9,8 +9,9 @@
 
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
-#include "tests/engine/seven_kingdoms/random_play.h"
+#include "tests/eval/random_games.h"
 #include "tests/search/small_positions.h"
+#include "tests/support/moves.h"
 
 namespace hegemon::seven_kingdoms {
 
@@ -32,8 +33,7 @@ Pairs pairs_of(const Position& position) {
 
 /// How many changes were compared, over all legal moves by which no kingdom falls.
 std::size_t compare_changes(Position position) {
-  SevenKingdoms::MoveList moves;
-  position.moves(moves);
+  const auto moves = testing::moves_of<SevenKingdoms>(position);
   const Pairs before = pairs_of(position);
   const AttackMap map(position);
   AttackChangeFinder finder(position, map);
@@ -78,30 +78,14 @@ std::size_t compare_changes(Position position) {
 }  // namespace
 
 TEST_CASE("the changes of a move are the difference of two attack maps") {
-  Random random(77);
   std::size_t compared = 0;
-  for (std::size_t g = 0; g < 6; ++g) {
-    auto position =
-        SevenKingdoms::start(hegemon::testing::options_of(hegemon::testing::rules_number(g)));
-    SevenKingdoms::MoveList moves;
-    for (int ply = 0; ply < 240 && !position.over(); ++ply) {
-      position.moves(moves);
-      Move move = moves[random.below(moves.size())];
-      for (const Move other : moves) {
-        if (other.is_capture() && random.below(3) == 0) move = other;
-      }
-      if (random.below(150) == 0) {
-        position.resign();
-      } else {
-        static_cast<void>(position.make(move));
-      }
-      if (ply % 24 == 23 && !position.over()) compared += compare_changes(position);
-    }
-  }
-  for (int i = 0; i < 40; ++i) {
-    const auto position = test::small_position(random, 2 + i % 6, i % 5 == 0);
+  const auto compare = [&](const Position& position) {
     if (!position.over()) compared += compare_changes(position);
-  }
+  };
+  testing::on_random_games<SevenKingdoms>(8, compare, 24);
+  Random random(77);
+  for (int i = 0; i < 40; ++i)
+    compare(test::small_position(random, 2 + i % 6, i % 5 == 0));
   CHECK(compared > 10'000);
 }
 

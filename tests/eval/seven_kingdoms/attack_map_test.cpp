@@ -7,37 +7,20 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
 #include "eval/seven_kingdoms/exchange/capture_value.h"
-#include "tests/engine/seven_kingdoms/random_play.h"
+#include "tests/eval/random_games.h"
 
 namespace hegemon::seven_kingdoms {
 
 namespace {
 
 template <class Check>
-void on_random_games(int games, Check check) {
-  Random random(21);
-  for (int g = 0; g < games; ++g) {
-    const auto rules = hegemon::testing::rules_number(static_cast<std::size_t>(g));
-    auto position = SevenKingdoms::start(hegemon::testing::options_of(rules));
-    SevenKingdoms::MoveList moves;
-    for (int ply = 0; ply < 250 && !position.over(); ++ply) {
-      position.moves(moves);
-      if (moves.empty()) break;
-      Move move = moves[random.below(moves.size())];
-      for (const Move other : moves) {
-        if (other.is_capture() && random.below(3) == 0) move = other;
-      }
-      if (random.below(200) == 0) {
-        position.resign();
-      } else {
-        static_cast<void>(position.make(move));
-      }
-      if (ply % 10 == 0 && !position.over()) check(position);
-    }
-  }
+void on_random_positions(Check check) {
+  const auto go_on = [&](const Position& position) {
+    if (!position.over()) check(position);
+  };
+  testing::on_random_games<SevenKingdoms>(12, go_on, 10);
 }
 
 /// The pieces of kingdoms in play.
@@ -52,7 +35,7 @@ PieceSet pieces_in_play(const Position& position) {
 }  // namespace
 
 TEST_CASE("the attackers of every piece are those that could capture there") {
-  on_random_games(12, [](const Position& position) {
+  on_random_positions([](const Position& position) {
     const AttackMap map(position);
     const PieceSet in_play = pieces_in_play(position);
     for (int i = 0; i < kSides; ++i) {
@@ -66,7 +49,7 @@ TEST_CASE("the attackers of every piece are those that could capture there") {
 }
 
 TEST_CASE("by kingdom, a piece's attackers are counted, and that which is risked least is known") {
-  on_random_games(12, [](const Position& position) {
+  on_random_positions([](const Position& position) {
     const AttackMap map(position);
     const PieceSet in_play = pieces_in_play(position);
     in_play.for_each([&](PieceId id) {
@@ -89,7 +72,7 @@ TEST_CASE("by kingdom, a piece's attackers are counted, and that which is risked
 }
 
 TEST_CASE("the kingdoms that attack an empty point are those that could capture there") {
-  on_random_games(12, [](const Position& position) {
+  on_random_positions([](const Position& position) {
     const AttackMap map(position);
     const PieceSet in_play = pieces_in_play(position);
     for (int p = 0; p < kPointCount; ++p) {

@@ -9,6 +9,7 @@
 #include "engine/seven_kingdoms/game.h"
 #include "eval/seven_kingdoms/evaluation.h"
 #include "tests/engine/seven_kingdoms/random_play.h"
+#include "tests/support/moves.h"
 
 namespace hegemon::seven_kingdoms {
 
@@ -24,9 +25,7 @@ TEST_CASE("a capture has one prize by the attack map and by the exchange on its 
     const Position position = read.value();
     const AttackMap map(position);
     const Captures captures(position, map);
-    MoveList moves;
-    position.moves(moves);
-    for (const Move move : moves) {
+    for (const Move move : testing::moves_of<SevenKingdoms>(position)) {
       if (!move.is_capture()) continue;
       const CaptureEffect effect = captures.effect(position.turn(), move.taken());
       Position after = position;

@@ -13,6 +13,7 @@
 #include "eval/seven_kingdoms/terms/weights.h"
 #include "tests/engine/seven_kingdoms/random_play.h"
 #include "tests/reference/seven_kingdoms.h"
+#include "tests/support/moves.h"
 #include "tests/support/rounds.h"
 
 namespace hegemon {
@@ -196,9 +197,7 @@ void compare(const std::string& fen, const RulesText& rules, Random& random, See
   const auto board = Board::parse(fen, rules);
   REQUIRE(board);
   const SlowExchange slow(rules, seen);
-  seven_kingdoms::MoveList moves;
-  position.value().moves(moves);
-  for (const auto move : moves) {
+  for (const auto move : testing::moves_of<SevenKingdoms>(position.value())) {
     if (!move.is_capture() && random.below(30) != 0) continue;
     const std::string text = seven_kingdoms::to_text(move);
     CAPTURE(text);
@@ -285,8 +284,7 @@ std::string random_melee_fen(Random& random, const std::string& letters) {
 
 /// A side that takes what pays best, half of the time.
 seven_kingdoms::Move choose(const seven_kingdoms::Position& position, Random& random) {
-  seven_kingdoms::MoveList moves;
-  position.moves(moves);
+  auto moves = testing::moves_of<SevenKingdoms>(position);
   seven_kingdoms::Move best = moves[random.below(moves.size())];
   if (random.below(2) == 0) return best;
   position.captures(moves);

@@ -13,6 +13,7 @@
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
 #include "tests/search/small_positions.h"
+#include "tests/support/moves.h"
 
 namespace hegemon::seven_kingdoms {
 
@@ -191,9 +192,7 @@ TEST_CASE("a move's logit is the sum of the weights of its features") {
     const Weights& weights = Weights::built_in();
     const auto logit_of = fitted.move_logits(weights);
     const MoveFeatures features = fitted.move_features();
-    SevenKingdoms::MoveList moves;
-    position.moves(moves);
-    for (const Move move : moves) {
+    for (const Move move : testing::moves_of<SevenKingdoms>(position)) {
       int sum = 0;
       for (const std::uint16_t feature : features.of(move)) {
         REQUIRE(feature < PriorLayout::kSize);
@@ -214,9 +213,7 @@ TEST_CASE("a move says what its piece attacks from there, and how safe it is") {
     const FittedEvaluation fitted(position);
     const MoveFeatures features = fitted.move_features();
     const Side side = position.turn();
-    SevenKingdoms::MoveList moves;
-    position.moves(moves);
-    for (const Move move : moves) {
+    for (const Move move : testing::moves_of<SevenKingdoms>(position)) {
       if (move.is_capture()) continue;
       Position after = position;
       static_cast<void>(after.make(move));
@@ -296,9 +293,7 @@ TEST_CASE("a capture says how many turns it is until the owner of what it takes 
   on_random_positions(60, [&](const Position& position) {
     const FittedEvaluation fitted(position);
     const MoveFeatures features = fitted.move_features();
-    SevenKingdoms::MoveList moves;
-    position.moves(moves);
-    for (const Move move : moves) {
+    for (const Move move : testing::moves_of<SevenKingdoms>(position)) {
       if (!move.is_capture() || !position.alive(position.owner(move.taken()))) continue;
       int turns = 0;
       for (Side side = position.turn(); !(side == position.owner(move.taken()));
@@ -318,8 +313,7 @@ TEST_CASE("the priors prefer taking a general that stands open to a quiet move")
       "19/19/19/19/19/19/19/19/19/19/wR17rQ/19/19/13oQ5/19/19/19/19/2wQ16 w wro---- - 0 1");
   const FittedEvaluation fitted(position);
   const auto logit_of = fitted.move_logits(Weights::built_in());
-  SevenKingdoms::MoveList moves;
-  position.moves(moves);
+  const auto moves = testing::moves_of<SevenKingdoms>(position);
   Move best = moves[0];
   for (const Move move : moves) {
     if (logit_of(move) > logit_of(best)) best = move;

@@ -12,6 +12,7 @@
 #include "engine/seven_kingdoms/game.h"
 #include "eval/seven_kingdoms/fitted/fitted_evaluation.h"
 #include "tests/search/small_positions.h"
+#include "tests/support/moves.h"
 
 namespace hegemon::seven_kingdoms {
 
@@ -26,8 +27,7 @@ std::vector<int> sees(const std::string& fen, const std::string& text) {
   const FittedEvaluation fitted(position.value());
   const MoveFeatures priors = fitted.move_features();
   auto inputs = fitted.move_inputs(priors);
-  SevenKingdoms::MoveList moves;
-  position.value().moves(moves);
+  const auto moves = testing::moves_of<SevenKingdoms>(position.value());
   std::vector<int> seen;
   for (const Move move : moves) {
     if (SevenKingdoms::to_text(move) != text) continue;
@@ -77,8 +77,7 @@ TEST_CASE("features are in range, and a correction is the network's sum, allies 
     auto logits = fitted.move_logits(weights);
     const MoveFeatures priors = fitted.move_features();
     auto inputs = fitted.move_inputs(priors);
-    SevenKingdoms::MoveList moves;
-    position.moves(moves);
+    const auto moves = testing::moves_of<SevenKingdoms>(position);
     for (const Move move : moves) {
       const PriorFeatures linear = priors.of(move);
       const MoveNetworkFeatures& features = inputs.of(move);

@@ -10,6 +10,7 @@
 #include "engine/seven_kingdoms/game.h"
 #include "eval/seven_kingdoms/tastes/taste_kinds.h"
 #include "tests/search/small_positions.h"
+#include "tests/support/moves.h"
 
 namespace hegemon::seven_kingdoms {
 
@@ -66,9 +67,7 @@ TEST_CASE("what a move leaves hanging is what hangs in the position after it") {
     const AttackMap map(position);
     const Captures captures(position, map);
     MoveTastes tastes(position, map, captures);
-    MoveList moves;
-    position.moves(moves);
-    for (const Move move : moves) {
+    for (const Move move : testing::moves_of<SevenKingdoms>(position)) {
       if (move.is_capture() && !position.plain_capture(move.taken())) continue;
       const TasteRow row = tastes.of(move, 0);
       const auto undo = position.make(move);
@@ -94,9 +93,7 @@ TEST_CASE("no number of a move is so large that the sum over all tastes could ov
     const AttackMap map(position);
     const Captures captures(position, map);
     MoveTastes tastes(position, map, captures);
-    MoveList moves;
-    position.moves(moves);
-    for (const Move move : moves) {
+    for (const Move move : testing::moves_of<SevenKingdoms>(position)) {
       for (const int number : tastes.of(move, i % 2 == 0 ? 1 << 30 : -(1 << 30)))
         CHECK((number >= -1000 && number <= 1000));
     }

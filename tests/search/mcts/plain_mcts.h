@@ -13,6 +13,7 @@
 #include "search/core/team.h"
 #include "search/mcts/tree.h"
 #include "search/mcts/worker.h"
+#include "tests/support/moves.h"
 
 namespace hegemon::test {
 
@@ -72,8 +73,7 @@ class PlainMcts {
       shares = evaluator_.shares(position, mcts::kVisitUnit);
     } else {
       if (node.branches.empty()) {
-        typename G::MoveList moves;
-        position.moves(moves);
+        const auto moves = testing::moves_of<G>(position);
         rank(node, position, moves);
       }
       typename Node::Branch* branch = choose(node, is_root);

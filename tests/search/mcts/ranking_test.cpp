@@ -12,6 +12,7 @@
 #include "eval/seven_kingdoms/evaluation.h"
 #include "search/core/leaf_evaluator.h"
 #include "tests/search/small_positions.h"
+#include "tests/support/moves.h"
 
 namespace hegemon {
 
@@ -24,8 +25,7 @@ TEST_CASE("the first moves that are ranked are the first of all, with the same p
                               ? test::random_position(random, static_cast<int>(random.below(200)))
                               : test::small_position(random, 2 + i % 6, i % 5 == 0);
     if (position.over()) continue;
-    SevenKingdoms::MoveList moves;
-    position.moves(moves);
+    const auto moves = testing::moves_of<SevenKingdoms>(position);
     const auto& ranked = all.rank(position, moves);
     REQUIRE(ranked.size() == moves.size());
     for (std::size_t m = 1; m < ranked.size(); ++m) {

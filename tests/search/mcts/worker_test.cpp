@@ -17,6 +17,7 @@
 #include "plain_mcts.h"
 #include "search/mcts/tree.h"
 #include "tests/search/small_positions.h"
+#include "tests/support/moves.h"
 #include "tests/support/rounds.h"
 
 using namespace hegemon;
@@ -52,8 +53,7 @@ void check_same(const mcts::Tree<G>& tree, typename mcts::Tree<G>::Edge edge, Si
 
 template <Game G>
 void compare(const typename G::Position& position, int visits, const mcts::Tuning& tuning = {}) {
-  typename G::MoveList list;
-  position.moves(list);
+  const auto list = testing::moves_of<G>(position);
   if (list.size() == 0) return;
   const std::vector<typename G::Move> moves(list.begin(), list.end());
   const auto& weights = WeightsOf<G>::built_in();
@@ -91,8 +91,7 @@ TEST_CASE_TEMPLATE("PUCT with max^n back-up builds the tree of a plain search", 
         CAPTURE(G::to_fen(position));
         compare<G>(position, 300);
       }
-      typename G::MoveList moves;
-      position.moves(moves);
+      const auto moves = testing::moves_of<G>(position);
       if (moves.size() == 0) break;
       static_cast<void>(position.make(moves[random.below(moves.size())]));
     }

@@ -13,6 +13,8 @@
 #include "eval/seven_kingdoms/evaluation.h"
 #include "search/search.h"
 #include "tests/search/small_positions.h"
+#include "tests/support/moves.h"
+#include "tests/support/search_output.h"
 
 namespace hegemon {
 
@@ -27,13 +29,10 @@ struct Played {
 
 /// The first plies of a game between players of one ply of one search.
 std::vector<Played> game_of(std::string_view search, int plies, std::uint64_t seed) {
-  Settings settings;
-  settings.algorithm = search;
-  settings.hash_mib = 1;
+  Settings settings = testing::settings_of(std::string(search));
   settings.seed = seed;
   Searcher<G> searcher(settings);
-  SearchLimits<G> limits;
-  limits.depth = 1;
+  const auto limits = testing::to_depth<G>(1);
   std::vector<Played> game;
   G::Position position = G::start({});
   while (static_cast<int>(game.size()) < plies && !position.over()) {
@@ -87,8 +86,7 @@ TEST_CASE(
   LeafEvaluator<G> evaluator(WeightsOf<G>::built_in());
   std::size_t changed = 0;
   for (const Played& ply : game) {
-    G::MoveList moves;
-    ply.position.moves(moves);
+    const auto moves = testing::moves_of<G>(ply.position);
     const auto own = evaluator.rank(ply.position, moves);
     const auto none = evaluator.rank(ply.position, moves, moves.size(), OpponentPolicy<G>{});
     const OpponentPolicy<G> policy = known.policy(ply.position.turn());

@@ -22,28 +22,15 @@ std::uint64_t count(const GameSession& game, const PerftRequest& request) {
   return *nodes;
 }
 
-PerftRequest of_depth(int depth) {
-  PerftRequest request;
-  request.depth = depth;
-  return request;
-}
-
 /// Every way to count gives what bulk counting gives.
 void check_all_ways(const GameSession& game, int depth) {
   CAPTURE(game.variant());
   CAPTURE(game.fen());
   CAPTURE(depth);
-  PerftRequest bulk = of_depth(depth);
-  bulk.mode = PerftMode::kBulk;
-  const std::uint64_t nodes = count(game, bulk);
-  CHECK(count(game, of_depth(depth)) == nodes);
-  PerftRequest full = of_depth(depth);
-  full.mode = PerftMode::kFull;
-  CHECK(count(game, full) == nodes);
-  PerftRequest table = of_depth(depth);
-  table.hash_mib = 1;
-  table.threads = 2;
-  CHECK(count(game, table) == nodes);
+  const std::uint64_t nodes = count(game, {.depth = depth, .mode = PerftMode::kBulk});
+  CHECK(count(game, {.depth = depth}) == nodes);
+  CHECK(count(game, {.depth = depth, .mode = PerftMode::kFull}) == nodes);
+  CHECK(count(game, {.depth = depth, .threads = 2, .hash_mib = 1}) == nodes);
 }
 
 std::unique_ptr<GameSession> session_of(const std::string& variant, const std::string& fen) {
@@ -64,12 +51,9 @@ void check_table_near_quiet_limit(int depth, const std::vector<std::string>& lim
   for (const std::string& limit : limits) {
     const auto game = session_of("sevenkingdoms", std::string(kLate));
     REQUIRE(game->set_option("DrawQuietPlies", limit).ok());
-    PerftRequest bulk = of_depth(depth);
-    bulk.mode = PerftMode::kBulk;
-    PerftRequest table = of_depth(depth);
-    table.hash_mib = 8;
     CAPTURE(limit);
-    CHECK(count(*game, table) == count(*game, bulk));
+    CHECK(count(*game, {.depth = depth, .hash_mib = 8}) ==
+          count(*game, {.depth = depth, .mode = PerftMode::kBulk}));
   }
 }
 
@@ -88,13 +72,9 @@ TEST_CASE("all ways to count give the same number, in every game" *
 TEST_CASE("subtrees of two moves and a table that is hit give the same number" *
           doctest::test_suite("slow")) {
   const auto game = session_of("threefriends", "");
-  PerftRequest request = of_depth(5);
-  const std::uint64_t nodes = count(*game, request);
-  request.hash_mib = 4;
-  CHECK(count(*game, request) == nodes);
-  request.hash_mib = 0;
-  request.threads = 3;
-  CHECK(count(*game, request) == nodes);
+  const std::uint64_t nodes = count(*game, {.depth = 5});
+  CHECK(count(*game, {.depth = 5, .hash_mib = 4}) == nodes);
+  CHECK(count(*game, {.depth = 5, .threads = 3}) == nodes);
 }
 
 TEST_CASE("a table tells apart positions of which only the distance to the quiet limit differs") {
@@ -109,5 +89,5 @@ TEST_CASE("a count that is stopped gives nothing") {
   const auto game = session_of("sevenkingdoms", "");
   SearchSignals signals;
   signals.stop();
-  CHECK_FALSE(game->perft(of_depth(6), signals, [](const std::string&, std::uint64_t) {}));
+  CHECK_FALSE(game->perft({.depth = 6}, signals, [](const std::string&, std::uint64_t) {}));
 }

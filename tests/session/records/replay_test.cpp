@@ -15,9 +15,11 @@
 #include "session/records/record_json.h"
 #include "session/variants.h"
 #include "tests/support/paths.h"
+#include "tests/support/texts.h"
 
 using namespace hegemon;
 using namespace hegemon::session;
+using hegemon::testing::has;
 
 namespace {
 
@@ -117,9 +119,9 @@ TEST_CASE(
   CHECK(games.front().side_of(1, 1) == 'r');
   CHECK(games.front().fen_after(2, 0) != games.front().fen_after(1, 1));
   const std::string records = written(games, GameFormat::kRecord);
-  CHECK(
-      records.find("{start} 1. b7e5 $1 {x [%cal Rb7e5]} (1. resign {no} f2a7 (1... f4e4 $6)) 1...\n"
-                   "f2a7 ({or} 1... resign) *\n") != std::string::npos);
+  CHECK(has(records,
+            "{start} 1. b7e5 $1 {x [%cal Rb7e5]} (1. resign {no} f2a7 (1... f4e4 $6)) 1...\n"
+            "f2a7 ({or} 1... resign) *\n"));
   CHECK(written(replayed(records, GameFormat::kRecord), GameFormat::kRecord) == records);
   const std::string lines = written(games, GameFormat::kJson);
   CHECK(written(replayed(lines, GameFormat::kJson), GameFormat::kJson) == lines);
@@ -127,20 +129,18 @@ TEST_CASE(
 
   CHECK(error_of("b7e5 *\n1. b7e5 f4e4 (1... f2a7 f2a7) *")
             .ends_with("(game 2, variation 1, ply 3, line 2, column 25)"));
-  CHECK(error_of("1. b7e5 f4e4 (1... b7e5)").find("(game 1, variation 1, ply 2, ") !=
-        std::string::npos);
+  CHECK(has(error_of("1. b7e5 f4e4 (1... b7e5)"), "(game 1, variation 1, ply 2, "));
   const auto json = [](const std::string& more) {
     return error_of("{\"moves\":[\"b7e5\"]," + more + "}", GameFormat::kJson);
   };
   CHECK(json(R"("variations":[{"of":0,"at":0,"moves":["resign"]}])").empty());
   CHECK(json(R"("variations":[{"of":1,"at":0,"moves":["resign"]}])") ==
         "a variation leaves a line that stands before it (game 1, line 1, variation 1)");
-  CHECK(json(R"("variations":[{"of":0,"at":1,"moves":["resign"]}])").find("has no move 1") !=
-        std::string::npos);
+  CHECK(has(json(R"("variations":[{"of":0,"at":1,"moves":["resign"]}])"), "has no move 1"));
   for (const char* wrong :
        {R"("variations":7)", R"("variations":[7])", R"("variations":[{"moves":[]}])",
         R"("variations":[{"of":-1,"at":0,"moves":["resign"]}])", R"("comment":7)", R"("result":7)"})
-    CHECK(json(wrong).find("wanted") != std::string::npos);
+    CHECK(has(json(wrong), "wanted"));
 }
 
 TEST_CASE("the text of a position is split in one way") {
@@ -233,7 +233,7 @@ TEST_CASE("what is wrong with a game is named by game, ply, line and column") {
   CHECK(error_of(first + "[Variant \"chess\"]\n\ne2e4") ==
         "no game is called 'chess' (game 2, tag Variant)");
   CHECK(error_of(first + "[Rules \"fide\"]\n\ne2e4").ends_with("(game 2, tag Rules)"));
-  CHECK(error_of(first + "[FEN \"x\"]\n\ne2e4").find("(game 2, tag FEN, ") != std::string::npos);
+  CHECK(has(error_of(first + "[FEN \"x\"]\n\ne2e4"), "(game 2, tag FEN, "));
   CHECK(error_of("[Result \"w\"]\n\n" + resigned) ==
         "result 'w', but by the rules it is 'd last' (game 1, tag Result)");
   CHECK(error_of("[Termination \"pieces\"]\n\n" + resigned) ==
@@ -248,7 +248,7 @@ TEST_CASE("what is wrong with a game is named by game, ply, line and column") {
         "illegal move 'b7e5': no piece stands on b7 (game 2, ply 2, line 3, column 22)");
   CHECK(fen("startpos w") == "unknown word 'w' behind startpos (game 1, line 1)");
   CHECK(fen("\nfen moves b7e5") == "the FEN is missing (game 1, line 2)");
-  CHECK(fen("nonsense").find("(game 1, tag FEN, ") != std::string::npos);
+  CHECK(has(fen("nonsense"), "(game 1, tag FEN, "));
 
   const auto json = [](const std::string& text) { return error_of(text, GameFormat::kJson); };
   CHECK(json("{\"moves\":[]}\n\n{\"moves\":") == "this is no JSON (game 2, line 3, column 10)");
