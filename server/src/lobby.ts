@@ -1,7 +1,7 @@
 /** The lobby: open tables by Colyseus's own room for that, and to each who comes the tables at which he sits. */
 import { type AuthContext, type Client, LobbyRoom, matchMaker } from '@colyseus/core';
 import * as v from 'valibot';
-import type { TableListing } from '../../web/src/game/tableWords.ts';
+import type { TableListing } from '../../web/src/game/tableMessages.ts';
 import type { Hall } from './hall.ts';
 import { logSeldom } from './log.ts';
 import { type Guest, guestOf } from './room.ts';

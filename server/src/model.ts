@@ -2,7 +2,7 @@
  * A table as what has happened at it. Every change is an event, made by one of the functions that decide and refuse, written
  * to the journal, and only then applied: so a table that is read again from its journal is the same.
  */
-import type { TableConfig } from '../../web/src/game/tableWords.ts';
+import type { TableConfig } from '../../web/src/game/tableMessages.ts';
 import { Refused } from './thread.ts';
 
 export interface Outcome {

@@ -4,7 +4,7 @@
  */
 import { type AuthContext, type Client, ErrorCode, matchMaker, Room, ServerError } from '@colyseus/core';
 import * as v from 'valibot';
-import { joinShape, type Requests, requestShapes, type TableListing } from '../../web/src/game/tableWords.ts';
+import { joinShape, type Requests, requestShapes, type TableListing } from '../../web/src/game/tableMessages.ts';
 import { type Hall, newCode, playerOf } from './hall.ts';
 import { addressOf } from './limits.ts';
 import { log, logSeldom } from './log.ts';

@@ -1,5 +1,5 @@
 /** The rules of all games, by the npm package, in threads of their own: a long game costs the server's thread nothing. */
-import type { TableConfig } from '../../web/src/game/tableWords.ts';
+import type { TableConfig } from '../../web/src/game/tableMessages.ts';
 import type { Outcome } from './model.ts';
 import type { Setup } from './program.ts';
 import { Thread } from './thread.ts';

@@ -1,7 +1,7 @@
 /** A thread of the rules. */
 import { type Game, loadRules, type Result, type State } from 'hegemon-engine';
 import { type Config, setupOf } from '../../web/src/game/config.ts';
-import { levelOf, movesSeen } from '../../web/src/game/levels.ts';
+import { levelOf, movesSeen } from '../../web/src/game/match/levels.ts';
 import type { Opened, Question, Standing } from './rules.ts';
 import { answer, onAsked, Refused } from './thread.ts';
 

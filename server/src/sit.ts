@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { Client, type Room } from '@colyseus/sdk';
 import { loadRules } from 'hegemon-engine';
 import { defaultConfig, setupOf, variants } from '../../web/src/game/config.ts';
-import type { TableConfig, TableListing, TableView } from '../../web/src/game/tableWords.ts';
+import type { TableConfig, TableListing, TableView } from '../../web/src/game/tableMessages.ts';
 import { boxed } from './bots.ts';
 import { log } from './log.ts';
 import { Program } from './program.ts';

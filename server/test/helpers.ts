@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client, type Room } from '@colyseus/sdk';
 import { type Config, defaultConfig } from '../../web/src/game/config.ts';
-import type { Requests, TableConfig, TableView } from '../../web/src/game/tableWords.ts';
+import type { Requests, TableConfig, TableView } from '../../web/src/game/tableMessages.ts';
 import type { Reply } from '../src/room.ts';
 import { type Options, type Running, start } from '../src/server.ts';
 

@@ -17,7 +17,7 @@ using SmallNetwork = Network<32, 16>;
 
 SmallNetwork random_net(Random& random) {
   const auto draw = [&](int most) {
-    return static_cast<int>(random.below(static_cast<std::size_t>(2 * most + 1))) - most;
+    return static_cast<int>(random.below(2 * static_cast<std::size_t>(most) + 1)) - most;
   };
   SmallNetwork net;
   for (auto& m : net.multipliers)
@@ -40,7 +40,7 @@ int plain_logit(const SmallNetwork& net, const SmallNetwork::Inputs& features) {
   for (std::size_t j = 0; j < SmallNetwork::kHidden; ++j) {
     std::int64_t sum = net.hidden_bias[j];
     for (std::size_t i = 0; i < SmallNetwork::kInputs; ++i) {
-      std::int64_t x = features[i] * net.multipliers[i];
+      std::int64_t x = std::int64_t{features[i]} * net.multipliers[i];
       x = x >= 0 ? x / 16 : -((-x + 15) / 16);
       x = std::min<std::int64_t>(std::max<std::int64_t>(x, -1023), 1023);
       sum += x * net.hidden[i / 2][2 * j + i % 2];

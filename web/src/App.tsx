@@ -12,7 +12,7 @@ import {
 import { Play } from './features/play/Play.tsx';
 import type { Config } from './game/config.ts';
 import { short } from './game/errorSentences.ts';
-import { setupOfLink } from './game/link.ts';
+import { setupOfLink } from './game/records/link.ts';
 import { silence } from './kit/announce.ts';
 import { Button } from './kit/controls.tsx';
 import { rules } from './kit/engines.ts';

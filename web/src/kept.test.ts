@@ -112,16 +112,16 @@ const noForm = ['null', '5', '[]', '{}', 'not JSON {'];
 /** Reads what is kept under a name as its page does; whether there is something to show. */
 const readers = {
   match: async () => {
-    const { Match } = await import('./game/match.ts');
+    const { Match } = await import('./game/match/match.ts');
     const engine = () => Promise.reject(new Error('not asked'));
     const match = Match.restore({ name: 'match', rules, engine });
     match?.dispose();
     return match !== undefined;
   },
   study: async () => {
-    const { Study } = await import('./game/study.ts');
+    const { Study } = await import('./game/study/study.ts');
     const { load, putAside } = await import('./kit/storage.ts');
-    const { studyForm } = await import('./game/storedStudy.ts');
+    const { studyForm } = await import('./game/study/storedStudy.ts');
     const read = load(studyForm);
     const shown = read && Study.restore(rules, read.study, read.before) instanceof Study;
     if (read && !shown) putAside('study');

@@ -1,7 +1,7 @@
 // What the browser keeps: each kind of it, over a reload and over a look at each page; broken, foreign and full.
 import { test as alone, expect, type Page } from '@playwright/test';
 import { defaultConfig } from '../src/game/config.ts';
-import { linkOf } from '../src/game/link.ts';
+import { linkOf } from '../src/game/records/link.ts';
 import {
   engineState,
   gameAfter,

@@ -17,7 +17,7 @@ import {
 } from '@playwright/test';
 import { loadRules, type State } from 'hegemon-engine';
 import { defaultConfig } from '../src/game/config.ts';
-import type { TableConfig } from '../src/game/tableWords.ts';
+import type { TableConfig } from '../src/game/tableMessages.ts';
 import {
   clickMove,
   dist,

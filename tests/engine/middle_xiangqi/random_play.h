@@ -26,7 +26,7 @@ inline std::string random_middle_xiangqi_fen(Random& random) {
   for (auto& rank : board)
     rank.assign(kFiles, '.');
   const auto number = [&](int from, int to) {
-    return from + static_cast<int>(random.below(static_cast<std::size_t>(to - from + 1)));
+    return from + static_cast<int>(random.below(static_cast<std::size_t>(to - from) + 1));
   };
   const auto put = [&](char piece, int file, int rank) {
     char& there = board[static_cast<std::size_t>(rank)][static_cast<std::size_t>(file)];

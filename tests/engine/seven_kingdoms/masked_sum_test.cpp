@@ -31,7 +31,7 @@ void check_masked_sum() {
       for (auto& line : numbers.lines) {
         for (std::int16_t& number : line) {
           number = static_cast<std::int16_t>(
-              static_cast<int>(random.below(static_cast<std::size_t>(2 * limit))) - limit);
+              static_cast<int>(random.below(2 * static_cast<std::size_t>(limit))) - limit);
         }
         const auto bits =
             static_cast<std::uint32_t>(random.next()) & static_cast<std::uint32_t>(random.next());

@@ -89,7 +89,7 @@ inline std::string random_seven_kingdoms_fen(Random& random, const std::string& 
   }
 
   std::string fen = fen_text::ranks_text(19, 19, [&](int file, int rank) {
-    return board[static_cast<std::size_t>(rank * 19 + file)];
+    return board[place_of(seven_kingdoms::Point(file, rank))];
   });
   fen += std::string(" ") + letters[in_play[random.below(in_play.size())]] + ' ' + fates + ' ';
   std::string taken;

@@ -54,7 +54,7 @@ inline std::string random_three_friends_fen(Random& random) {
   for (int arm = 0; arm < 3; ++arm) {
     if (arm != 0) fen += '|';
     fen += fen_text::ranks_text(5, 9, [&](int file, int rank) {
-      return board[static_cast<std::size_t>(arm * 45 + rank * 9 + file)];
+      return board[place_of(three_friends::Point(Side(arm), file, rank))];
     });
   }
   fen += std::string(" ") + living[random.below(living.size())] + ' ' + commanders + ' ';

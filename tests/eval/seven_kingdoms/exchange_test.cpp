@@ -230,7 +230,7 @@ std::string random_melee_fen(Random& random, const std::string& letters) {
   std::string generals;
   const auto put = [&](int file, int rank, char type) {
     if (file < 0 || file > 18 || rank < 0 || rank > 18 || (file == 9 && rank == 9)) return;
-    std::string& at = board[static_cast<std::size_t>(rank * 19 + file)];
+    std::string& at = board[place_of(seven_kingdoms::Point(file, rank))];
     const char colour = any_colour();
     if (!at.empty() || (type == 'Q' && generals.find(colour) != std::string::npos)) return;
     at = std::string{colour, type};
@@ -277,7 +277,7 @@ std::string random_melee_fen(Random& random, const std::string& letters) {
   }
   return fen_text::ranks_text(19, 19,
                               [&](int file, int rank) {
-                                return board[static_cast<std::size_t>(rank * 19 + file)];
+                                return board[place_of(seven_kingdoms::Point(file, rank))];
                               }) +
          ' ' + any_colour() + ' ' + fates + ' ' + (taken.empty() ? "-" : taken) + " 0 1";
 }

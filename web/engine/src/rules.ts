@@ -151,11 +151,11 @@ export class Rules {
     }
   }
 
-  /** Whether `Engine.knowledge` has anything to say in a game, given by its name: of most games nothing is learned. */
+  /** Whether `Engine.opponents` has anything to say in a game, given by its name: of most games nothing is learned. */
   learnsSides(variant: string): boolean {
     if (!this.newGame({ variant }).ok) return false;
     // At the start all sides are in play.
-    const known = this.guarded(() => success(this.instance.ask('knowledge').join('')));
+    const known = this.guarded(() => success(this.instance.ask('opponents json').join('')));
     return known.ok && (JSON.parse(known.value) as { sides: unknown[] }).sides.length > 0;
   }
 

@@ -1,8 +1,8 @@
 /** What is said of the position that is looked at: chances, threats, the engine's lines; and a link that was refused. */
 import type { State } from 'hegemon-engine';
 import { type JSX, Show } from 'solid-js';
-import { outcomeSentence } from '../../game/narration.ts';
-import type { Study } from '../../game/study.ts';
+import { outcomeSentence } from '../../game/insights/narration.ts';
+import type { Study } from '../../game/study/study.ts';
 import { Alert, Button } from '../../kit/controls.tsx';
 import { settings } from '../../kit/settings.ts';
 import { m } from '../../kit/texts/index.ts';

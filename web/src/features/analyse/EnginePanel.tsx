@@ -2,7 +2,7 @@
 import type { Info } from 'hegemon-engine';
 import { Index, type JSX, Show } from 'solid-js';
 import { Chip } from '../../board/Chip.tsx';
-import type { Study } from '../../game/study.ts';
+import type { Study } from '../../game/study/study.ts';
 import { Alert, Button } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';
 import { LineMoves } from '../../shell/lists/LineMoves.tsx';

@@ -1,7 +1,7 @@
 /** The games of a file, to choose one. */
 import { createSignal, For, type JSX } from 'solid-js';
 import { variantName } from '../../board/names.ts';
-import type { Listed } from '../../game/records.ts';
+import type { Listed } from '../../game/records/records.ts';
 import { m } from '../../kit/texts/index.ts';
 import { Pager } from '../../shell/lists/Pager.tsx';
 

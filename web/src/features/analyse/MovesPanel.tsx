@@ -1,6 +1,6 @@
 /** The moves of the game with their side lines, what is said of the one that is looked at, and the way through them. */
 import { For, type JSX, Show } from 'solid-js';
-import type { Study } from '../../game/study.ts';
+import type { Study } from '../../game/study/study.ts';
 import { Button } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';
 import { History } from '../../shell/lists/MoveList.tsx';

@@ -1,7 +1,7 @@
 /** Optional overlays, loaded on demand. */
 import type { Shape } from 'hegemon-engine';
 import { createSignal, type JSX, lazy, Show, Suspense } from 'solid-js';
-import type { Study } from '../../game/study.ts';
+import type { Study } from '../../game/study/study.ts';
 import { Button } from '../../kit/controls.tsx';
 import { showBoard } from '../../kit/focus.ts';
 import { keptText } from '../../kit/storage.ts';

@@ -3,7 +3,7 @@ import type { Info } from 'hegemon-engine';
 import { createEffect, createMemo, createSignal, on, onCleanup, untrack } from 'solid-js';
 import type { Arrow } from '../../board/Arrows.tsx';
 import { errorText } from '../../game/errorSentences.ts';
-import { follow, followed, type Study } from '../../game/study.ts';
+import { follow, followed, type Study } from '../../game/study/study.ts';
 import { engine } from '../../kit/engines.ts';
 import { pageVisible } from '../../kit/visible.ts';
 

@@ -5,7 +5,7 @@ import { geometryOf } from '../../board/geometry.ts';
 import { kindName, sideName } from '../../board/names.ts';
 import { kindsOf } from '../../board/pieceStyle.ts';
 import { errorText } from '../../game/errorSentences.ts';
-import { outcomeSentence } from '../../game/narration.ts';
+import { outcomeSentence } from '../../game/insights/narration.ts';
 import { drawnOf, type Edited, fenOf, withMoved, withPiece } from '../../game/position.ts';
 import { announce } from '../../kit/announce.ts';
 import { m } from '../../kit/texts/index.ts';

@@ -13,8 +13,8 @@ import {
 import { Board, type Looked, type Pending } from '../../board/Board.tsx';
 import { shapeOf } from '../../board/geometry.ts';
 import { lastMark } from '../../board/marks.ts';
-import { movesOf } from '../../game/movesOutOfTurn.ts';
-import { fallLines, pendingSentence, pieceNote, sentence } from '../../game/narration.ts';
+import { fallLines, pendingSentence, pieceNote, sentence } from '../../game/insights/narration.ts';
+import { movesOf } from '../../game/study/movesOutOfTurn.ts';
 import { announce } from '../../kit/announce.ts';
 import { ConfirmBar } from '../../kit/ConfirmBar.tsx';
 import { Button, type IconName } from '../../kit/controls.tsx';

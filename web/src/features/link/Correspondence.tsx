@@ -6,7 +6,7 @@ import { Chip } from '../../board/Chip.tsx';
 import { sideName, variantName } from '../../board/names.ts';
 import { type Config, defaultConfig, setupOf, sidesOf } from '../../game/config.ts';
 import { errorText } from '../../game/errorSentences.ts';
-import type { Match } from '../../game/match.ts';
+import type { Match } from '../../game/match/match.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { Alert, Button } from '../../kit/controls.tsx';
 import { createCopying } from '../../kit/copying.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultConfig } from '../../game/config.ts';
-import { linkOf } from '../../game/link.ts';
+import { linkOf } from '../../game/records/link.ts';
 import { compareMoves, type LinkGame, linkTo, readLink } from './correspondence.ts';
 
 const config = defaultConfig('threefriends', true, 2);

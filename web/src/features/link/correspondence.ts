@@ -4,8 +4,8 @@
  */
 import * as v from 'valibot';
 import { checksumOf } from '../../game/archive/hash.ts';
-import { pack, unpack } from '../../game/link.ts';
-import { configSchema, matchForm } from '../../game/storedGame.ts';
+import { configSchema, matchForm } from '../../game/match/storedGame.ts';
+import { pack, unpack } from '../../game/records/link.ts';
 import { type Checked, dropKept, formOf, load, save } from '../../kit/storage.ts';
 
 const linkVersion = 1;

@@ -2,8 +2,8 @@
 import { createSignal, For, type JSX, Show } from 'solid-js';
 import { Chip } from '../../board/Chip.tsx';
 import { sideName } from '../../board/names.ts';
-import type { Match } from '../../game/match.ts';
-import { phrases, type TableView } from '../../game/tableWords.ts';
+import type { Match } from '../../game/match/match.ts';
+import { phrases, type TableView } from '../../game/tableMessages.ts';
 import { announce } from '../../kit/announce.ts';
 import { Alert, Button } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';

@@ -11,7 +11,7 @@ import {
 } from 'solid-js';
 import { variantName } from '../../board/names.ts';
 import { type Config, defaultConfig } from '../../game/config.ts';
-import type { TableConfig, TableListing } from '../../game/tableWords.ts';
+import type { TableConfig, TableListing } from '../../game/tableMessages.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { Alert, Button, Choice, Loading } from '../../kit/controls.tsx';
 import { createCopying } from '../../kit/copying.tsx';

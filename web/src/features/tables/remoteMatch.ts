@@ -2,8 +2,8 @@
 import type { EngineError } from 'hegemon-engine';
 import { type Accessor, batch, createRoot, createSignal, onCleanup } from 'solid-js';
 import { type Config, setupOf } from '../../game/config.ts';
-import { Match, type MatchOptions, type Remote } from '../../game/match.ts';
-import type { Entry } from '../../game/moveEffects.ts';
+import type { Entry } from '../../game/insights/moveEffects.ts';
+import { Match, type MatchOptions, type Remote } from '../../game/match/match.ts';
 
 const tickMs = 200;
 /** At a table nobody waits until a card was read. */

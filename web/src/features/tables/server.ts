@@ -9,7 +9,7 @@ import type {
   TableConfig,
   TableListing,
   TableView,
-} from '../../game/tableWords.ts';
+} from '../../game/tableMessages.ts';
 import { identity } from './identity.ts';
 
 /** Milliseconds until the next try, the last one again and again. */

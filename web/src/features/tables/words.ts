@@ -1,5 +1,5 @@
 /** Sentences of tables. */
-import type { SeatView, TableView } from '../../game/tableWords.ts';
+import type { SeatView, TableView } from '../../game/tableMessages.ts';
 import { m } from '../../kit/texts/index.ts';
 import { t } from './texts/index.ts';
 

@@ -1,7 +1,7 @@
 /** What is saved of a game: a row for the list, and the game itself. */
 import type { PlayedGame } from 'hegemon-engine';
 import * as v from 'valibot';
-import { cut } from '../recordTexts.ts';
+import { cut } from '../records/recordTexts.ts';
 import { hashOf } from './hash.ts';
 
 /** The tag `Event` of games that were played in the page. */

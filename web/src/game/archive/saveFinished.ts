@@ -3,8 +3,8 @@ import type { Game, Rules } from 'hegemon-engine';
 import { createSignal } from 'solid-js';
 import { load } from '../../kit/storage.ts';
 import type { Config } from '../config.ts';
-import { gameOf } from '../match.ts';
-import { matchForm } from '../storedGame.ts';
+import { gameOf } from '../match/match.ts';
+import { matchForm } from '../match/storedGame.ts';
 import type { Unkept } from './client.ts';
 
 const [unkept, setUnkept] = createSignal<Unkept | null>(null);

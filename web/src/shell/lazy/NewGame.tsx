@@ -11,7 +11,7 @@ import {
   sidesOf,
   variants,
 } from '../../game/config.ts';
-import { levels } from '../../game/levels.ts';
+import { levels } from '../../game/match/levels.ts';
 import { Alert, Button, Choice, Dialog, Select, Switch } from '../../kit/controls.tsx';
 import { setSetting, settings } from '../../kit/settings.ts';
 import { m } from '../../kit/texts/index.ts';

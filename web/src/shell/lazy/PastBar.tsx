@@ -1,7 +1,7 @@
 /** What a past move was, while a game is looked back at: one mover at a time, by hand or by itself. */
 import { type JSX, Show } from 'solid-js';
-import type { Match } from '../../game/match.ts';
-import { fallLines, sentence } from '../../game/narration.ts';
+import { fallLines, sentence } from '../../game/insights/narration.ts';
+import type { Match } from '../../game/match/match.ts';
 import { Button } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';
 import { PlaybackSpeed } from '../table/PlaybackSpeed.tsx';

@@ -3,8 +3,8 @@ import type { State } from 'hegemon-engine';
 import { createMemo, For, Index, type JSX } from 'solid-js';
 import { sideName } from '../../board/names.ts';
 import { sideLook } from '../../board/pieceStyle.ts';
-import type { Entry } from '../../game/moveEffects.ts';
-import { sharesInPercent } from '../../game/percents.ts';
+import type { Entry } from '../../game/insights/moveEffects.ts';
+import { sharesInPercent } from '../../game/insights/percents.ts';
 import { m } from '../../kit/texts/index.ts';
 
 interface ShareGraphProps {

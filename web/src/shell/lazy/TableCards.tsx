@@ -1,7 +1,7 @@
 /** The card of a fall, and that of the result. */
 import { createSignal, type JSX, Show } from 'solid-js';
-import { lossOf } from '../../game/loss.ts';
-import type { Match } from '../../game/match.ts';
+import { lossOf } from '../../game/insights/loss.ts';
+import type { Match } from '../../game/match/match.ts';
 import { FallCard } from '../notices/FallCard.tsx';
 import { Result } from '../table/Result.tsx';
 

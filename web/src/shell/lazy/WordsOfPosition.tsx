@@ -3,8 +3,8 @@ import type { State } from 'hegemon-engine';
 import { createMemo, For, type JSX } from 'solid-js';
 import { kindName, sideName } from '../../board/names.ts';
 import { kindsOf } from '../../board/pieceStyle.ts';
-import type { Entry } from '../../game/moveEffects.ts';
-import { sentence } from '../../game/narration.ts';
+import type { Entry } from '../../game/insights/moveEffects.ts';
+import { sentence } from '../../game/insights/narration.ts';
 import { m } from '../../kit/texts/index.ts';
 
 export interface WordsProps {

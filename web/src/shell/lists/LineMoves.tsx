@@ -2,7 +2,7 @@
 import type { State } from 'hegemon-engine';
 import { createMemo, For, type JSX } from 'solid-js';
 import { PieceSign } from '../../board/PieceSign.tsx';
-import { followed } from '../../game/study.ts';
+import { followed } from '../../game/study/study.ts';
 
 export function LineMoves(props: {
   readonly state: State;

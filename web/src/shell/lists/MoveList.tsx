@@ -13,8 +13,8 @@ import {
 import { sideName } from '../../board/names.ts';
 import { PieceSign } from '../../board/PieceSign.tsx';
 import { generalOf } from '../../board/pieceStyle.ts';
-import type { Entry } from '../../game/moveEffects.ts';
-import { fallLines, sentence } from '../../game/narration.ts';
+import type { Entry } from '../../game/insights/moveEffects.ts';
+import { fallLines, sentence } from '../../game/insights/narration.ts';
 import { Button } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';
 

@@ -4,7 +4,7 @@ import { For, type JSX } from 'solid-js';
 import type { Arrow } from '../../board/Arrows.tsx';
 import { Chip } from '../../board/Chip.tsx';
 import { kindName, sideName } from '../../board/names.ts';
-import { type Threat, threatsTo } from '../../game/threats.ts';
+import { type Threat, threatsTo } from '../../game/insights/threats.ts';
 import { m } from '../../kit/texts/index.ts';
 
 /** So many lines are read before a move; the arrows are all there. */

@@ -3,8 +3,8 @@ import type { State } from 'hegemon-engine';
 import { For, type JSX, onCleanup, onMount, Show } from 'solid-js';
 import { Chip } from '../../board/Chip.tsx';
 import { sideName } from '../../board/names.ts';
-import type { Entry } from '../../game/moveEffects.ts';
-import { fallLines, sentence } from '../../game/narration.ts';
+import type { Entry } from '../../game/insights/moveEffects.ts';
+import { fallLines, sentence } from '../../game/insights/narration.ts';
 import { Button } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';
 

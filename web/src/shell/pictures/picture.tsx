@@ -7,8 +7,8 @@ import { createSignal } from 'solid-js';
 import { render } from 'solid-js/web';
 import { Board, type Mark } from '../../board/Board.tsx';
 import { variantName } from '../../board/names.ts';
-import type { Entry } from '../../game/moveEffects.ts';
-import { fallLines, outcomeSentence, sentence } from '../../game/narration.ts';
+import type { Entry } from '../../game/insights/moveEffects.ts';
+import { fallLines, outcomeSentence, sentence } from '../../game/insights/narration.ts';
 import { settings } from '../../kit/settings.ts';
 import { m } from '../../kit/texts/index.ts';
 

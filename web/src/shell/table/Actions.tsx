@@ -1,8 +1,8 @@
 /** What can be done with a game: buttons under the board. */
 import { Match as Case, type JSX, Show, Switch } from 'solid-js';
 import type { Pending } from '../../board/Board.tsx';
-import type { Match } from '../../game/match.ts';
-import { pendingSentence } from '../../game/narration.ts';
+import { pendingSentence } from '../../game/insights/narration.ts';
+import type { Match } from '../../game/match/match.ts';
 import { ConfirmBar } from '../../kit/ConfirmBar.tsx';
 import { Button } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';

@@ -2,7 +2,7 @@
 import type { Rules, State } from 'hegemon-engine';
 import { createSignal, type JSX } from 'solid-js';
 import { type Config, configFrom } from '../../game/config.ts';
-import { gameInProgress, levelOfBots } from '../../game/match.ts';
+import { gameInProgress, levelOfBots } from '../../game/match/match.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { m } from '../../kit/texts/index.ts';
 

@@ -2,9 +2,9 @@
 import type { State } from 'hegemon-engine';
 import { For, type JSX, Show } from 'solid-js';
 import { Chip } from '../../board/Chip.tsx';
-import { lossOf } from '../../game/loss.ts';
-import type { Entry } from '../../game/moveEffects.ts';
-import { outcomeSentence, winnersOf } from '../../game/narration.ts';
+import { lossOf } from '../../game/insights/loss.ts';
+import type { Entry } from '../../game/insights/moveEffects.ts';
+import { outcomeSentence, winnersOf } from '../../game/insights/narration.ts';
 import { Button } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';
 

@@ -4,7 +4,7 @@ import { createMemo, Index, type JSX, Show } from 'solid-js';
 import { Glyph } from '../../board/Chip.tsx';
 import { sideName, simplifiedSigns } from '../../board/names.ts';
 import { kingdomGlyph, sideLook } from '../../board/pieceStyle.ts';
-import { sharesInPercent } from '../../game/percents.ts';
+import { sharesInPercent } from '../../game/insights/percents.ts';
 import { m } from '../../kit/texts/index.ts';
 
 export function ShareBar(props: {

@@ -6,7 +6,7 @@ import type { Counter, State } from 'hegemon-engine';
 import { createMemo, For, Index, type JSX, Show } from 'solid-js';
 import { Chip } from '../../board/Chip.tsx';
 import { sideName } from '../../board/names.ts';
-import { isNear, type Nearest, nearestCounter, nearestWin } from '../../game/nearest.ts';
+import { isNear, type Nearest, nearestCounter, nearestWin } from '../../game/insights/nearest.ts';
 import { m } from '../../kit/texts/index.ts';
 import { clockText } from './SideCards.tsx';
 

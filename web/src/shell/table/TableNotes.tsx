@@ -1,8 +1,8 @@
 /** What a person at the table has to know now: errors, hints, chances, dangers. */
 import { type JSX, Show } from 'solid-js';
 import { errorText } from '../../game/errorSentences.ts';
-import type { Match } from '../../game/match.ts';
-import { sharesOf } from '../../game/moveEffects.ts';
+import { sharesOf } from '../../game/insights/moveEffects.ts';
+import type { Match } from '../../game/match/match.ts';
 import { Alert, Button } from '../../kit/controls.tsx';
 import { settings } from '../../kit/settings.ts';
 import { m } from '../../kit/texts/index.ts';

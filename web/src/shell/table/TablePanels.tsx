@@ -1,6 +1,6 @@
 /** What is told of a game beside its board: falls, moves, chances; and what can be done with it. */
 import { createMemo, type JSX, Show } from 'solid-js';
-import type { Match } from '../../game/match.ts';
+import type { Match } from '../../game/match/match.ts';
 import { Button } from '../../kit/controls.tsx';
 import { settings } from '../../kit/settings.ts';
 import { m } from '../../kit/texts/index.ts';

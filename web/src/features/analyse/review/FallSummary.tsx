@@ -3,8 +3,8 @@ import type { State } from 'hegemon-engine';
 import { createMemo, For, type JSX, Show } from 'solid-js';
 import { Chip } from '../../../board/Chip.tsx';
 import { sideName } from '../../../board/names.ts';
-import type { Entry } from '../../../game/moveEffects.ts';
-import { fallLines, outcomeSentence } from '../../../game/narration.ts';
+import type { Entry } from '../../../game/insights/moveEffects.ts';
+import { fallLines, outcomeSentence } from '../../../game/insights/narration.ts';
 import { type FallStory, fallStories, type Judged, lossOfMove } from './judge.ts';
 import { t } from './texts/index.ts';
 

@@ -13,9 +13,9 @@ import {
 } from 'solid-js';
 import { Portal } from 'solid-js/web';
 import { sideName } from '../../../board/names.ts';
-import type { Entry } from '../../../game/moveEffects.ts';
-import { winnersOf } from '../../../game/narration.ts';
-import type { Study } from '../../../game/study.ts';
+import type { Entry } from '../../../game/insights/moveEffects.ts';
+import { winnersOf } from '../../../game/insights/narration.ts';
+import type { Study } from '../../../game/study/study.ts';
 import { announce } from '../../../kit/announce.ts';
 import { Button, Switch } from '../../../kit/controls.tsx';
 import { annotated } from './annotate.ts';

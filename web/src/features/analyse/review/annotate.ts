@@ -1,7 +1,7 @@
 /** Puts the marks of a review and its better lines into the tree of the game. */
 import type { Rules, Tree } from 'hegemon-engine';
-import { pause } from '../../../game/moveEffects.ts';
-import type { Study } from '../../../game/study.ts';
+import { pause } from '../../../game/insights/moveEffects.ts';
+import type { Study } from '../../../game/study/study.ts';
 import { blunder, type Judged, lossOfMove, mistake } from './judge.ts';
 
 /** So many moves of a better line stand in the tree. */

@@ -2,7 +2,7 @@
 import { createEngine, loadRules } from 'hegemon-engine';
 import { expect, test } from 'vitest';
 import { isGeneral } from '../../../board/pieceStyle.ts';
-import type { Entry } from '../../../game/moveEffects.ts';
+import type { Entry } from '../../../game/insights/moveEffects.ts';
 import {
   fallStories,
   heirOf,

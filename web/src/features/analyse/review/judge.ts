@@ -1,6 +1,6 @@
 /** What a review asks of the engine for each move, and what it makes of the answers. Knows no page. */
 import type { Game, LastMove, Played, PlayLimits, Result, State } from 'hegemon-engine';
-import type { Entry } from '../../../game/moveEffects.ts';
+import type { Entry } from '../../../game/insights/moveEffects.ts';
 
 /**
  * So many for the best move, and as many for the one that was played where it is another: less than two minutes

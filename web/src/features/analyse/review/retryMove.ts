@@ -2,7 +2,7 @@
 import { type Accessor, createSignal, onCleanup } from 'solid-js';
 import { sideName } from '../../../board/names.ts';
 import { errorText } from '../../../game/errorSentences.ts';
-import type { Study } from '../../../game/study.ts';
+import type { Study } from '../../../game/study/study.ts';
 import { announce } from '../../../kit/announce.ts';
 import { showBoard } from '../../../kit/focus.ts';
 import { lossOfMove, noise } from './judge.ts';

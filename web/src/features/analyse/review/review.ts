@@ -2,7 +2,7 @@
 import { createEngine, type Engine, type EngineError, type Game, type Rules } from 'hegemon-engine';
 import { type Accessor, batch, createSignal, type Setter } from 'solid-js';
 import { thrown } from '../../../game/errors.ts';
-import { pause } from '../../../game/moveEffects.ts';
+import { pause } from '../../../game/insights/moveEffects.ts';
 import { type Judged, judge, shareOf } from './judge.ts';
 import {
   gameName,

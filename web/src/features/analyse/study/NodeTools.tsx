@@ -1,7 +1,7 @@
 /** What is said of the move that is looked at, and what can be done with its line. */
 import type { Shape } from 'hegemon-engine';
 import { createEffect, createSignal, For, type JSX, on, Show } from 'solid-js';
-import type { Study } from '../../../game/study.ts';
+import type { Study } from '../../../game/study/study.ts';
 import { announce } from '../../../kit/announce.ts';
 import { ConfirmBar } from '../../../kit/ConfirmBar.tsx';
 import { Button } from '../../../kit/controls.tsx';

@@ -1,6 +1,6 @@
 /** The moves of the tree that is looked at, with its side lines and what is said of them. */
 import { createMemo, type JSX } from 'solid-js';
-import type { Study } from '../../../game/study.ts';
+import type { Study } from '../../../game/study/study.ts';
 import { MoveList } from '../../../shell/lists/MoveList.tsx';
 import { type Sign, signOf, words } from './labels/index.ts';
 

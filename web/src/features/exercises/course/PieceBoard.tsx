@@ -4,8 +4,8 @@ import { createMemo, createResource, createSignal, type JSX, on, onMount, Show }
 import { Board } from '../../../board/Board.tsx';
 import { shapeOf } from '../../../board/geometry.ts';
 import { kindName } from '../../../board/names.ts';
-import { movesOf } from '../../../game/movesOutOfTurn.ts';
-import { sentence } from '../../../game/narration.ts';
+import { sentence } from '../../../game/insights/narration.ts';
+import { movesOf } from '../../../game/study/movesOutOfTurn.ts';
 import { announce } from '../../../kit/announce.ts';
 import { Button, Choice } from '../../../kit/controls.tsx';
 import { rules } from '../../../kit/engines.ts';

@@ -4,7 +4,7 @@
  */
 import type { Piece, Result, Rules, State } from 'hegemon-engine';
 import { kindsOf } from '../../../board/pieceStyle.ts';
-import { withTurn } from '../../../game/movesOutOfTurn.ts';
+import { withTurn } from '../../../game/study/movesOutOfTurn.ts';
 import { type Attempt, type Outcome, type Scene, stateOf } from '../exerciseAttempt.ts';
 import { fenOf, type Lesson, piecesOf, pointsOf } from './lesson.ts';
 

@@ -1,6 +1,6 @@
 /** What is said of a try at a lesson. */
 import { kindName, sideName } from '../../../board/names.ts';
-import { fallLines, outcomeSentence } from '../../../game/narration.ts';
+import { fallLines, outcomeSentence } from '../../../game/insights/narration.ts';
 import { m } from '../../../kit/texts/index.ts';
 import { stateOf } from '../exerciseAttempt.ts';
 import { missingOf, starsOf, type Try } from './lessonRun.ts';

@@ -3,7 +3,7 @@ import type { Rules } from 'hegemon-engine';
 import { createEffect, createMemo, createResource, type JSX, on, Show } from 'solid-js';
 import { Chip } from '../../../board/Chip.tsx';
 import { kindName, sideName, variantName } from '../../../board/names.ts';
-import { linkOf } from '../../../game/link.ts';
+import { linkOf } from '../../../game/records/link.ts';
 import { announce } from '../../../kit/announce.ts';
 import { Button } from '../../../kit/controls.tsx';
 import { settled } from '../../../kit/lazy.tsx';

@@ -2,7 +2,7 @@
 import type { Rules, State } from 'hegemon-engine';
 import { batch, createSignal, onCleanup } from 'solid-js';
 import { sideName } from '../../../board/names.ts';
-import { outcomeSentence } from '../../../game/narration.ts';
+import { outcomeSentence } from '../../../game/insights/narration.ts';
 import { announce } from '../../../kit/announce.ts';
 import { engine } from '../../../kit/engines.ts';
 import { createScenes } from '../ExercisePage.tsx';

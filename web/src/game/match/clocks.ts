@@ -1,5 +1,5 @@
 /** The clocks of a game: what is left to each side, and whose runs. */
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 
 export class Clocks {
   private left: Record<string, number>;

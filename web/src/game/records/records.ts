@@ -1,6 +1,6 @@
 /** Records of games, from text or from a file of any size: read beside the page, listed, and fetched one by one. */
 import type { EngineError, RecordedGame, Result, Rules } from 'hegemon-engine';
-import { noGames } from './errors.ts';
+import { noGames } from '../errors.ts';
 import { readGames } from './recordTexts.ts';
 
 /** A game of a file, for a list to choose from. */

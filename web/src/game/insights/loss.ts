@@ -1,7 +1,7 @@
 /** Why a person lost: the fall of his own side, or the mate of his general. */
 import type { State } from 'hegemon-engine';
-import { kindName, sideName } from '../board/names.ts';
-import { m } from '../kit/texts/index.ts';
+import { kindName, sideName } from '../../board/names.ts';
+import { m } from '../../kit/texts/index.ts';
 import type { Entry } from './moveEffects.ts';
 import { winnersOf } from './narration.ts';
 

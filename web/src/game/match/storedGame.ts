@@ -1,7 +1,7 @@
 /** The shape of a game at the table that the browser keeps. */
 import * as v from 'valibot';
-import { type Checked, formOf } from '../kit/storage.ts';
-import { type Config, presets, sidesOf, variants } from './config.ts';
+import { type Checked, formOf } from '../../kit/storage.ts';
+import { type Config, presets, sidesOf, variants } from '../config.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const time = v.pipe(v.number(), v.finite(), v.minValue(0));

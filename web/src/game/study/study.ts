@@ -14,7 +14,7 @@ import {
   Tree,
 } from 'hegemon-engine';
 import { type Accessor, batch, createMemo, createSignal, type Setter } from 'solid-js';
-import { type Entry, pause, readTree, type Seen, slice } from './moveEffects.ts';
+import { type Entry, pause, readTree, type Seen, slice } from '../insights/moveEffects.ts';
 import type { StoredMove, StoredStudy, StoredTree } from './storedStudy.ts';
 
 /** What a record says of a game besides its moves. */

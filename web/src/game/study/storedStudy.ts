@@ -1,6 +1,6 @@
 /** The shape of an analysis that the browser keeps. */
 import * as v from 'valibot';
-import { type Checked, formOf } from '../kit/storage.ts';
+import { type Checked, formOf } from '../../kit/storage.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const texts = v.record(v.string(), v.string());

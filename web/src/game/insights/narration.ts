@@ -1,7 +1,7 @@
 /** Sentences about what happened. */
 import type { LastMove, Outcome, State } from 'hegemon-engine';
-import { kindName, sideName } from '../board/names.ts';
-import { m } from '../kit/texts/index.ts';
+import { kindName, sideName } from '../../board/names.ts';
+import { m } from '../../kit/texts/index.ts';
 
 /** "Chu's cannon takes Han's dagger on n5." */
 export function sentence(variant: string, last: LastMove): string {

@@ -1,6 +1,6 @@
 /** Reads files of game records beside the page: a large one takes seconds. */
 import { loadRules, type RecordedGame } from 'hegemon-engine';
-import { thrown } from './errors.ts';
+import { thrown } from '../errors.ts';
 import { type Answer, listedOf, type Question, readAll } from './records.ts';
 
 let games: readonly RecordedGame[] = [];

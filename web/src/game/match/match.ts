@@ -4,13 +4,13 @@
  */
 import type { Engine, EngineError, Game, LastMove, Rules, State } from 'hegemon-engine';
 import { type Accessor, batch, createMemo, createRoot, createSignal, type Setter } from 'solid-js';
-import { type Pace, settings } from '../kit/settings.ts';
-import { load, putAside, save } from '../kit/storage.ts';
+import { type Pace, settings } from '../../kit/settings.ts';
+import { load, putAside, save } from '../../kit/storage.ts';
+import { type Config, setupOf } from '../config.ts';
+import { thrown } from '../errors.ts';
+import { type Entry, noPast, readPast, sharesOf } from '../insights/moveEffects.ts';
 import { Clocks } from './clocks.ts';
-import { type Config, setupOf } from './config.ts';
-import { thrown } from './errors.ts';
 import { levelOf, movesSeen } from './levels.ts';
-import { type Entry, noPast, readPast, sharesOf } from './moveEffects.ts';
 import { matchForm, type StoredMatch } from './storedGame.ts';
 
 /** Milliseconds that a bot's move takes at least. */

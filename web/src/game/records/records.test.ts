@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadRules } from '../../engine/dist/node.js';
+import { loadRules } from '../../../engine/dist/node.js';
 import { listedOf, readAll } from './records.ts';
 
 const rules = await loadRules();
