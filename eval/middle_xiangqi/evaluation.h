@@ -23,7 +23,7 @@ namespace middle_xiangqi {
 
 /// Inputs: own and enemy pieces by kind and point, the board turned so that the side sits below; then own and enemy
 /// pieces in hand by kind, each as often as it is there.
-inline constexpr std::size_t kBoardInputs = std::size_t{2} * kPieceTypeCount * kPointCount;
+inline constexpr int kBoardInputs = 2 * kPieceTypeCount * kPointCount;
 inline constexpr int kPieceInputs = kBoardInputs + 2 * kHandTypeCount;
 using ShareNetwork = PieceNetwork<kPieceInputs, 32, kSides>;
 

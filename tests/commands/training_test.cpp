@@ -1,5 +1,6 @@
 /// `hegemon datagen` and `hegemon data`: whole runs of the program.
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -170,7 +171,7 @@ TEST_CASE("samples are arrays for NumPy, the same ones every time, whole or not 
   const std::string array = folder.bytes("one/features.npy");
   CHECK(array.starts_with(std::string_view("\x93NUMPY\x01\x00\x76\x00{'descr': '<i2'", 24)));
   CHECK(array[127] == '\n');
-  const std::size_t rows = (array.size() - 128) / (96 * 2);
+  const std::size_t rows = (array.size() - 128) / (96 * sizeof(std::int16_t));
   CHECK(has(array.substr(0, 128), "'shape': (" + std::to_string(rows) + ", 96), }"));
   CHECK(has(folder.bytes("one/won.npy").substr(0, 128),
             "'<f4', 'fortran_order': False, 'shape': (" + std::to_string(rows) + ",), }"));
@@ -228,7 +229,7 @@ TEST_CASE("a damaged block of game data is named and costs no other game; a merg
   // Where the first two games begin, behind the settings.
   const auto behind = [&](std::size_t block) {
     return block + 8 + static_cast<unsigned char>(good[block]) +
-           256U * static_cast<unsigned char>(good[block + 1]);
+           std::size_t{256} * static_cast<unsigned char>(good[block + 1]);
   };
   const std::size_t first = behind(8);
   const std::size_t second = behind(first);
