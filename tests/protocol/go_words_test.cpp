@@ -58,9 +58,10 @@ std::string understood(std::string_view words) {
   if (go.search.infinite) text += " infinite";
   if (go.search.ponder) text += " ponder";
   if (go.endless()) text += " endless";
-  for (const auto& [letter, clock] : go.clocks)
+  for (const auto& [letter, clock] : go.clocks) {
     text += std::string{' ', letter, ' '} + std::to_string(clock.left.count()) + '+' +
             std::to_string(clock.increment.count());
+  }
   for (const Error& warning : warnings)
     text += " | " + warning.text();
   return text.substr(1);

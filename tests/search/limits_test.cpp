@@ -30,8 +30,12 @@ Found search(const std::string& algorithm, const SevenKingdoms::Position& positi
   return testing::search<SevenKingdoms>(settings_of(algorithm), position, limits);
 }
 
-constexpr auto depth = testing::to_depth<SevenKingdoms>;
-constexpr auto nodes = testing::to_nodes<SevenKingdoms>;
+SearchLimits<SevenKingdoms> depth(int plies) {
+  return testing::to_depth<SevenKingdoms>(plies);
+}
+SearchLimits<SevenKingdoms> nodes(std::uint64_t count) {
+  return testing::to_nodes<SevenKingdoms>(count);
+}
 
 /// What every answer owes to whoever asked.
 void check_answer(const SevenKingdoms::Position& position, const Found& found) {

@@ -12,10 +12,11 @@ namespace hegemon::testing {
 inline std::string picture_text(const Picture& picture) {
   std::string text;
   for (const auto& row : picture.rows) {
-    for (std::size_t i = 0; i < row.size(); ++i)
-      text += (i == 0 ? "" : " ") + (row[i].text.empty() ? "_"
-                                     : row[i].marked     ? '[' + row[i].text + ']'
-                                                         : row[i].text);
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const std::string& cell = row[i].text;
+      if (i > 0) text += ' ';
+      text += cell.empty() ? "_" : row[i].marked ? '[' + cell + ']' : cell;
+    }
     text += '\n';
   }
   return text;
