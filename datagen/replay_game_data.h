@@ -36,9 +36,10 @@ Result<typename G::Options> options_of(const GameData& game) {
 template <PlayableGame G>
 std::string options_text(const typename G::Options& options) {
   std::string text;
-  for (const auto& spec : G::option_specs())
-    text += (text.empty() ? "" : " ") + std::string(spec.name) + '=' +
-            G::option_value(options, spec.name);
+  for (const auto& spec : G::option_specs()) {
+    if (!text.empty()) text += ' ';
+    text += std::string(spec.name) + '=' + G::option_value(options, spec.name);
+  }
   return text;
 }
 

@@ -184,7 +184,7 @@ auto& comment_at(Record& record, std::size_t line, std::size_t move) {
 
 /// Makes a `T` of what `make` returns, which is called only if there is a place for it.
 template <class T, class Make>
-hegemon_status give_new(T** place, const char* name, Make make) noexcept {
+hegemon_status give_new(T** place, const char* name, Make make) {
   return guarded([&] {
     T*& made = at(place, name);
     made = new T{make()};

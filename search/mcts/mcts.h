@@ -340,9 +340,9 @@ class Mcts final : public Algorithm<G> {
       if (fine[side] > fine[leader]) leader = side;
     }
     fine[leader] += left_over;
-    if (winners.empty())
-      fine[leader] =
-          std::min(fine[leader], kAll - FineShare(1));  // all of it would be a proved win
+    if (winners.empty()) {  // all of it would be a proved win
+      fine[leader] = std::min(fine[leader], kAll - FineShare(1));
+    }
     return fine;
   }
 
