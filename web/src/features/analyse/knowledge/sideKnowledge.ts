@@ -15,12 +15,19 @@ export function createSideKnowledge(
   position: Accessor<Game>,
 ): (side: string) => Opponent | undefined {
   const [known, setKnown] = createSignal<readonly Opponent[]>([]);
-  const variant = createMemo(() => position().setup.variant);
-  const learned = createMemo(() => rules.learnsSides(variant()));
+  /** Of a game that is long enough; the engine is asked once for each variant. */
+  const variant = createMemo(() => {
+    const { moves, setup } = position();
+    return moves.length < fewMoves ? undefined : setup.variant;
+  });
+  const learned = createMemo(() => {
+    const name = variant();
+    return name !== undefined && rules.learnsSides(name);
+  });
   createEffect(
     on([position, pageVisible], ([game, visible]) => {
       if (!visible) return;
-      if (game.moves.length < fewMoves || !learned()) {
+      if (!learned()) {
         setKnown([]);
         return;
       }
