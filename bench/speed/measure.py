@@ -27,7 +27,7 @@ def run(command, text, nodes_of):
 
 
 def medians(rows, runs):
-    """Of the arguments of `run` by name: one run of each in turn, so many times over."""
+    """Medians by name. `rows`: the arguments of `run` by name; one run of each in turn, `runs` times."""
     speeds = {name: [] for name in rows}
     for _ in range(runs):
         for name, arguments in rows.items():

@@ -139,10 +139,12 @@ TEST_CASE("a wrong command line ends with status 2 and one line that says what i
       {"go depth", "a number is missing"},
       {"go depth 1 foo", "unknown word 'foo' (go, word 3)"},
       {"d fen", "unknown word 'fen' (d, word 1)"},
+      {"go depth x", "'x' is not a number"},
       {"go mate 0", "'0' is no limit"},
       {"position startpos", "'position' alone has no effect"},
       {"setoption Hash 3", "--option Name=Value"},
       {"go depth 2 searchmoves a6d9", "illegal move 'a6d9'"},
+      {"bench x", "'x' is not a number"},
       {"bench 1 2 3 4", "more than three numbers"},
       {"perft", "--depth"},
       {"perft 3", "unknown argument '3'"},
@@ -161,6 +163,8 @@ TEST_CASE("a wrong command line ends with status 2 and one line that says what i
       {"analyse --shard 3", "as 3/8, got '3' (--shard)"},
       {"analyse --shard 0/3", "--shard"},
       {"analyse --shard 4/3", "--shard"},
+      {"analyse --shard 1/0", "--shard"},
+      {"analyse --shard 3/2", "as 3/8, got '3/2' (--shard)"},
       {"analyse --shard 1/2/3", "--shard"},
       {"analyse --shard x/y", "--shard"},
       {"replay", "a file is missing"},
@@ -345,8 +349,14 @@ TEST_CASE("selfplay prints the moves and the result, and appends records") {
   CHECK(*games[0].find("Chu") == "random");
   CHECK(*games[1].find("Qin") == "random");
   CHECK(*games[1].find("Round") == "2");
-  CHECK(games[0].result == games[2].result);  // same seed, same games
-  CHECK(games[0].moves.size() == games[2].moves.size());
+  // Same seed, same games.
+  for (std::size_t i = 0; i < 2; ++i) {
+    REQUIRE(games[i].moves.size() == games[i + 2].moves.size());
+    CHECK(games[i].result == games[i + 2].result);
+    for (std::size_t ply = 0; ply < games[i].moves.size(); ++ply) {
+      CHECK(games[i].moves[ply].text == games[i + 2].moves[ply].text);
+    }
+  }
   CHECK(games[0].moves[0].comment == "random");
 }
 

@@ -401,10 +401,19 @@ def test_inputs():
 
 
 def test_broken_games():
-    """What an earlier run of selfplay left of a game is cut off, wherever it is cut."""
+    """A game that is broken costs only itself, wherever it is cut; what an earlier run of selfplay left of one is cut off."""
     text = (FOLDER / "games").read_bytes()
-    one, two = (b"[Event " + part for part in text.split(b"[Event ")[1:3])
-    for at in (two.index(b"[Site") + 3, two.index(b"{") + 3, two.index(b"}") + 2, len(two) - 4, 1, len(two) // 2):
+    one, two, three = (b"[Event " + part for part in text.split(b"[Event ")[1:4])
+    places = [two.index(b"[Site") + 3, two.index(b"{") + 3, two.index(b"}") + 2, len(two) - 4]
+    for cut in [two[:at] for at in places] + [two.replace(b"1. ", b"1. (", 1), two.replace(b"1. ", b"1. } ", 1)]:
+        (FOLDER / "cut").write_bytes(one + cut + b"\n\n" + three)
+        ended = run("replay cut")
+        row = f"replay after {cut[-30:]}: {ended.stdout} {ended.stderr}"
+        check(b"game 1: " in ended.stdout and b"game 3: " in ended.stdout, row)
+        check(ended.stderr == b"" or b"(game 2, " in ended.stderr, row)
+        ended = run("data import cut --out /dev/null")
+        check(b"2 games" in ended.stdout or b"3 games" in ended.stdout, f"import: {ended.stdout} {ended.stderr}")
+    for at in [*places, 1, len(two) // 2]:
         (FOLDER / "cut").write_bytes(one + two[:at])
         ended = run(SELFPLAY + " --record cut")
         check(ended.returncode == 0 and b"cut off there" in ended.stderr, f"selfplay behind {two[:at][-30:]}: {ended.stderr}")

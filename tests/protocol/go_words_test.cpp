@@ -286,10 +286,17 @@ TEST_CASE("in every game positions are read however other programs write them") 
     for (const std::string& line : std::vector<std::string>{
              "position fen position fen " + fen, "position fen fen " + fen,
              "position fen Fen: " + fen, "position fen startpos", "position fen \xEF\xBB\xBF" + fen,
-             "position fen position startpos moves", "position fen " + fen + " \t\r",
-             "position fen " + fen.substr(0, fen.find(' '))}) {
+             "position fen position startpos moves", "position fen " + fen + " \t\r"}) {
       CAPTURE(line);
       CHECK(session.tell(line).empty());
+      CHECK(session.position() == start);
+    }
+    // Of any number of fields.
+    std::string cut = "position fen";
+    for (const std::string_view field : split_words(fen)) {
+      cut += " \t " + std::string(field);
+      CAPTURE(cut);
+      CHECK(session.tell(cut).empty());
       CHECK(session.position() == start);
     }
     // The moves of a game in other spellings lead to the same position.
@@ -301,5 +308,10 @@ TEST_CASE("in every game positions are read however other programs write them") 
     CHECK(session.tell("position startpos moves " + capitals).empty());
     CHECK(session.position() == after);
     CHECK(after != start);
+    CHECK(session.tell("eval").size() > 2);
+    CHECK(has(session.tell("state").back(), "\"move\":\"" + game.move + '"'));
+    CHECK(session.tell("position fen " + after[0].substr(5)).empty());
+    CHECK(session.position() == after);
+    CHECK(word_after(session.ask("go depth 1", "bestmove").back(), "bestmove") != "(none)");
   }
 }

@@ -190,4 +190,16 @@ TEST_CASE("a game whose record is damaged is named by an export, and costs no ot
   CHECK(ran.lines.size() == whole.lines.size() - 3);
 }
 
+TEST_CASE("a result file that is missing is named with the reason") {
+  const TemporaryFolder folder;
+  const std::string db = folder.file("none.db");
+  for (const std::string command : {"report", "export"}) {
+    CAPTURE(command);
+    const Ran ran = run_arena({command, "--db", db});
+    CHECK(ran.ending == "exit status 1");
+    CHECK(ran.errors == Words{"hegemon-arena: cannot read '" + db +
+                              "': No such file or directory (result file)"});
+  }
+}
+
 }  // namespace hegemon::testing

@@ -2,6 +2,7 @@
 #include "engine/seven_kingdoms/game.h"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <doctest/doctest.h>
@@ -14,14 +15,27 @@
 
 namespace hegemon {
 
-TEST_CASE("options are set by name without regard to case") {
+TEST_CASE("options are set by name without regard to case, and bad values change nothing") {
   SevenKingdoms::Options options;
   CHECK(SevenKingdoms::set_option(options, "rules", "Chinese").ok());
   CHECK(options.preset == "chinese");
   CHECK(SevenKingdoms::set_option(options, "PLAYERS", "wworgpd").ok());
   CHECK(SevenKingdoms::set_option(options, "DrawQuietPlies", "0").ok());
   CHECK(SevenKingdoms::option_value(options, "players") == "wworgpd");
-  CHECK(options.quiet_limit == 0);
+  const SevenKingdoms::Options before = options;
+  CHECK(before.quiet_limit == 0);
+  using Bad = std::pair<const char*, const char*>;
+  for (const Bad& bad : {Bad("Rules", "modern"), Bad("Rules", ""), Bad("Players", "wrobgp"),
+                         Bad("Players", "wrobgpx"), Bad("Players", "wrobgpdd"),
+                         Bad("DrawQuietPlies", "-1"), Bad("DrawQuietPlies", "many"),
+                         Bad("DrawQuietPlies", "99999999999"), Bad("Colour", "red")}) {
+    CAPTURE(bad.first);
+    CAPTURE(bad.second);
+    CHECK_FALSE(SevenKingdoms::set_option(options, bad.first, bad.second).ok());
+    CHECK(options.preset == before.preset);
+    CHECK(options.players == before.players);
+    CHECK(options.quiet_limit == before.quiet_limit);
+  }
 }
 
 TEST_CASE("the option rows say what an unchanged game has") {
