@@ -31,7 +31,6 @@ const Analyse = lazy(() => import('./features/analyse/Analyse.tsx'));
 const Learn = lazy(() => import('./features/exercises/course/Learn.tsx'));
 const Editor = lazy(() => import('./features/editor/Editor.tsx'));
 const Games = lazy(() => import('./features/archive/Games.tsx'));
-const Correspondence = lazy(() => import('./features/link/Correspondence.tsx'));
 const Tables = lazy(() => import('./features/tables/Tables.tsx'));
 const Puzzles = lazy(() => import('./features/exercises/puzzles/Puzzles.tsx'));
 const About = lazy(() => import('./features/about/About.tsx'));
@@ -148,11 +147,6 @@ export function App(): JSX.Element {
       show: withGame('edit', (rules, { setup, damaged }) => (
         <Editor rules={rules} setup={setup} damagedLink={damaged} onPlay={playThis} go={go} />
       )),
-    },
-    turn: {
-      under: 'play',
-      takes: ['game', 't'],
-      show: withRules((rules) => <Correspondence rules={rules} hash={hash()} go={go} />),
     },
     unknown: { show: () => <NoSuchPage /> },
   };

@@ -12,7 +12,6 @@ test('an address that does not exist says so; each other one marks its name in t
     ['', 'Play'],
     ['#/', 'Play'],
     ['#/rules', 'Rules'],
-    ['#/turn', 'Play'],
     ['#/edit', 'Analyse'],
     ['#/games', 'Games'],
   ]) {

@@ -51,7 +51,7 @@ async function expectListed(page: Page): Promise<void> {
 }
 
 const names = [
-  ['play', 'watch', 'analyse', 'games', 'turn', 'edit'],
+  ['play', 'watch', 'analyse', 'games', 'edit'],
   ['learn', 'learn/go-between', 'learn/first-game-sevenkingdoms', 'puzzles', 'about', 'tables'],
 ] as const;
 
@@ -181,7 +181,7 @@ test('both siblings, the middle of a game, and a fall', async ({ page }, info) =
   await expectAccessible(page);
 });
 
-test('the saved games, the explorer, a game by link and a picture', async ({ page }, info) => {
+test('the saved games, the explorer and a picture', async ({ page }, info) => {
   await openPage(page, '/#/games', { settings: quick, match: await middleOfGame(40) });
   const moves = (await gameAfter(9)).moves.join(' ');
   const games = Array.from(
@@ -209,16 +209,6 @@ test('the saved games, the explorer, a game by link and a picture', async ({ pag
   await expect(page.locator('.explorer-moves li')).toHaveCount(12);
   await page.locator('.explorer').scrollIntoViewIfNeeded();
   await picture(page, info, 'explorer');
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
-  await page.goto('/#/turn');
-  await page.getByRole('button', { name: 'New game by link' }).click();
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await picture(page, info, 'turn-seats');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'I play Chu' }).click();
-  await expect(page.getByTestId('sending')).toContainText('It is the turn of Qin.');
-  await picture(page, info, 'turn-table');
   await expectNoSideScroll(page);
   await expectAccessible(page);
   await page.goto('/#/play');

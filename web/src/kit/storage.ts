@@ -138,11 +138,6 @@ export function putAside(name: string): void {
   setAsides([...asides(), { key: kept ? key : prefix + name, name, text }]);
 }
 
-/** Deletes what is kept under a name. */
-export function dropKept(name: string): void {
-  remove(prefix + name);
-}
-
 /** The person has no more use for it. */
 export function forget(aside: Aside): void {
   remove(aside.key);

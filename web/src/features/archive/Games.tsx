@@ -97,9 +97,6 @@ function ImportExport(props: Part): JSX.Element {
           disabled={archive.all() === 0}
           onClick={() => void archive.saveFile({})}
         />
-        <a class="button" href="#/turn">
-          {m().byLink}
-        </a>
       </div>
       <p class="hint" id="import-hint">
         {t().importHint}

@@ -388,7 +388,6 @@ function Playing(props: TableProps): JSX.Element {
         name="table"
         first={() => joined.config}
         joined={match}
-        mine={mine()}
         go={props.go}
         onNewGame={next}
         actions={() => (

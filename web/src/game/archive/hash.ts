@@ -1,4 +1,4 @@
-/** A number of 53 bits for a text (cyrb53): it tells texts apart, and finds what was damaged; no secret. */
+/** A number of 53 bits for a text (cyrb53): it tells texts apart, and is no secret. */
 function hash53(text: string, seed: number): number {
   let a = 0xdeadbeef ^ seed;
   let b = 0x41c6ce57 ^ seed;
@@ -15,9 +15,4 @@ function hash53(text: string, seed: number): number {
 /** 106 bits as text: pages without encryption have no `crypto.subtle`. */
 export function hashOf(text: string): string {
   return [1, 2].map((seed) => hash53(text, seed).toString(36).padStart(11, '0')).join('');
-}
-
-/** A few letters that show whether a text arrived whole. */
-export function checksumOf(text: string): string {
-  return (hash53(text, 3) % 36 ** 6).toString(36).padStart(6, '0');
 }

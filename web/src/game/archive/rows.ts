@@ -70,7 +70,7 @@ const others = new Set(
 const sides = new Set('Qin Chu Han Qi Wei Zhao Yan Red Green Blue Black'.split(' '));
 
 /** The same game is the same by its rules, start, moves and players, whatever else is said of it. */
-export function idOf({ tags, moves }: PlayedGame, players: Row['players']): string {
+function idOf({ tags, moves }: PlayedGame, players: Row['players']): string {
   const { Variant, Rules = '', Players = '', DrawQuietPlies = '', FEN = '' } = tags;
   return hashOf(
     JSON.stringify([

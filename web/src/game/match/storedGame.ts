@@ -6,7 +6,7 @@ import { type Config, presets, sidesOf, variants } from '../config.ts';
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const time = v.pipe(v.number(), v.finite(), v.minValue(0));
 
-export const configSchema: v.GenericSchema<unknown, Config> = v.pipe(
+const configSchema: v.GenericSchema<unknown, Config> = v.pipe(
   v.object({
     variant: v.picklist(variants),
     preset: v.picklist(presets),

@@ -18,7 +18,7 @@ export async function pack(value: unknown): Promise<string> {
 }
 
 /** What was packed; throws if it is damaged. */
-export async function unpack(packed: string): Promise<unknown> {
+async function unpack(packed: string): Promise<unknown> {
   const base64 = packed.replaceAll('-', '+').replaceAll('_', '/');
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const json = await through(new DecompressionStream('deflate-raw'), bytes);

@@ -71,7 +71,6 @@ export const en = {
   gameNotKept: 'The game that has ended is not among your games.',
   delete: 'Delete',
   send: 'Send',
-  byLink: 'Play by link',
   storeFailures: {
     full: 'The browser has no room left. Delete games, or save them as a file first.',
     newer: 'The games were last changed by a newer version of this page. Reload it.',
@@ -333,7 +332,7 @@ export const en = {
     'Allies cannot take each other. What they take and conquer is added up, and they win together.',
   clock: 'Clock (minutes + seconds a move)',
   noClock: 'None',
-  farAway: 'With people far away: play by link',
+  farAway: 'With people far away: at a table, over days if you like',
   start: 'Start',
   startWatching: 'Watch',
 

@@ -68,7 +68,6 @@ export const zh: SameShape<typeof en> = {
   gameNotKept: '刚结束的对局没有存入棋谱库。',
   delete: '删除',
   send: '发送',
-  byLink: '传链接下棋',
   storeFailures: {
     full: '浏览器的空间已满。请删除一些对局，或先把它们存成文件。',
     newer: '棋谱库已被本页的较新版本改动。请重新载入。',
@@ -306,7 +305,7 @@ export const zh: SameShape<typeof en> = {
   allianceHint: '盟友之间不能互相吃子，吃子与灭国合并计算，共同获胜。',
   clock: '时限（分钟 + 每步加秒）',
   noClock: '无',
-  farAway: '与远方的人：传链接下棋',
+  farAway: '与远方的人：同桌对局，一局可下数日',
   start: '开始',
   startWatching: '观战',
 

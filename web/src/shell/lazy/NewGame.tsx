@@ -133,7 +133,7 @@ interface NewGameProps {
   readonly open: boolean;
   readonly config: Config;
   readonly error: string | null;
-  /** People play from elsewhere, by link: no clock, and at least two of them. */
+  /** People play from elsewhere: the table has the clock, and at least two of them are needed. */
   readonly far?: boolean;
   readonly onStart: (config: Config) => void;
   readonly onClose: () => void;
@@ -253,7 +253,7 @@ export function NewGame(props: NewGameProps): JSX.Element {
         </Show>
         <Show when={!props.far}>
           <p class="hint">
-            <a href="#/turn">{m().farAway}</a>
+            <a href="#/tables">{m().farAway}</a>
           </p>
           <p class="hint">
             <a href="#/edit">{m().editOwn}</a>

@@ -37,7 +37,7 @@ interface TableProps extends TableGameProps {
   readonly onNewGame?: () => void;
   /** The buttons under the board of a game that is not played here alone. */
   readonly actions?: (match: Accessor<Match>) => JSX.Element;
-  /** What stands beside the board of a game in the course or of one by link. It may draw arrows. */
+  /** What stands beside the board of a game in the course. It may draw arrows. */
   readonly guide?: (
     match: Accessor<Match>,
     show: (arrows: readonly Arrow[]) => void,

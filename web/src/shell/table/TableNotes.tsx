@@ -18,7 +18,7 @@ export function TableNotes(props: {
   /** The shares after 0, 1, 2 ... moves. */
   readonly shares: readonly Readonly<Record<string, number>>[];
   readonly dangers: Dangers;
-  /** What a course or a game by link adds. */
+  /** What the course adds. */
   readonly guide: JSX.Element;
   /** Without such there is a way to the course. */
   readonly newcomer: boolean;

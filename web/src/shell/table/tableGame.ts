@@ -20,8 +20,6 @@ export interface TableGameProps {
   readonly first: () => Config;
   /** A game that was asked for on another page; once. */
   readonly wanted?: () => Config | undefined;
-  /** The sides of people at this browser, where others play elsewhere. */
-  readonly mine?: readonly string[];
   /** A game that is not kept here. */
   readonly joined?: Match;
 }
@@ -32,7 +30,6 @@ export function createTableGame(props: TableGameProps) {
     rules: props.rules,
     engine: props.engine,
     onEnd: keepEnded,
-    ...(props.mine === undefined ? {} : { mine: () => props.mine ?? [] }),
   };
   const begin = (config: Config): Match => {
     const match = Match.begin(options, config);
