@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { createEngine, type Engine, loadRules, type Rules } from 'hegemon-engine';
 import { levelOf } from '../../web/src/game/match/levels.ts';
-import { log } from './log.ts';
 import { Program, type Setup } from './program.ts';
 
 export interface BotMove {
@@ -82,15 +81,14 @@ class Packaged implements Player {
   }
 }
 
-/** The command, in the project's sandbox (scripts/sandbox) where that and the program in it work. */
-export async function boxed(command: readonly string[]): Promise<readonly string[]> {
-  const inside = [`${root}scripts/sandbox`, ...command];
-  const trial = new Program(inside);
+/** The command, in the project's sandbox (scripts/sandbox) or without; fails if the program does not start so. */
+export async function checked(command: readonly string[], sandbox: boolean): Promise<readonly string[]> {
+  const whole = sandbox ? [`${root}scripts/sandbox`, ...command] : command;
+  const trial = new Program(whole);
   const why = await trial.trouble();
   trial.close();
-  if (why === '') return inside;
-  log(`warning: ${command[0]} runs without the sandbox: ${why}`);
-  return command;
+  if (why === '') return whole;
+  throw new Error(`${command[0]} does not start${sandbox ? ' in the sandbox (--no-sandbox: without it)' : ''}: ${why}`);
 }
 
 /** The native engine, if it is built. */
@@ -108,25 +106,33 @@ export class Bots {
   /** For people: what plays. */
   readonly what: string;
 
-  private constructor(players: readonly Player[], what: string) {
+  private readonly broken = Promise.withResolvers<never>();
+  /** Fails when the program no longer starts. */
+  readonly failed = this.broken.promise;
+  private readonly command: readonly string[] | undefined;
+
+  private constructor(players: readonly Player[], what: string, command?: readonly string[]) {
     this.players = players;
     this.what = what;
+    this.command = command;
+    this.failed.catch(() => {});
     this.idle = [...players];
   }
 
-  static async make(count: number): Promise<Bots> {
+  static async make(count: number, sandbox: boolean): Promise<Bots> {
     const program = native();
     if (program === undefined) {
       return new Bots(await Promise.all(Array.from({ length: count }, () => Packaged.make())), 'hegemon-engine');
     }
-    const command = await boxed([program]);
+    const command = await checked([program], sandbox);
     return new Bots(
       Array.from({ length: count }, () => new Native(command)),
       command.join(' '),
+      command,
     );
   }
 
-  /** The move of a bot. A program that dies is begun anew and asked once more. */
+  /** The move of a bot. A program that dies is begun anew and asked once more; one that cannot begin is no matter of a table. */
   async move(wanted: BotMove): Promise<string | undefined> {
     const player = this.idle.pop() ?? (await new Promise<Player>((give) => this.queue.push(give)));
     // The more wait, the less each thinks: nobody waits long because somebody else has many tables.
@@ -136,6 +142,9 @@ export class Bots {
         if (this.closed) throw error;
         return player.move({ ...wanted, most });
       });
+    } catch (error) {
+      if (this.command && !this.closed) await checked(this.command, false).catch(this.broken.reject);
+      throw error;
     } finally {
       const next = this.queue.shift();
       if (next) next(player);

@@ -1,4 +1,5 @@
 /** What has happened at all tables, on disk: a thread of its own writes it, and tells when it is safe. */
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import type { Event } from './model.ts';
 import { Thread } from './thread.ts';
 
@@ -26,7 +27,14 @@ export type Question =
 export class Journal {
   private readonly thread: Thread<Question>;
 
+  get failed(): Promise<never> {
+    return this.thread.failed;
+  }
+
   constructor(file: string) {
+    // Whoever reads it may know whose turn it is everywhere, and what people are called.
+    closeSync(openSync(file, 'a', 0o600));
+    chmodSync(file, 0o600);
     this.thread = new Thread('./journal.worker.ts', file);
   }
 

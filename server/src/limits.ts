@@ -1,7 +1,9 @@
 /** How much one address may ask for. A school behind one address has many people, so the bounds are wide. */
+import ipaddr from 'ipaddr.js';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 
 export interface Bounds {
-  /** Requests at once, and how many more a second. */
+  /** Requests at once, and how many a second in the long run. */
   readonly burst: number;
   readonly perSecond: number;
   /** Connections from one address; of them watching at one table; connections of the whole server. */
@@ -25,90 +27,66 @@ export const usual: Bounds = {
   messagesPerSecond: 20,
 };
 
-/** A bucket that fills at a steady rate. */
-class Bucket {
-  private full: number;
-  private at: number;
-  private readonly most: number;
-  private readonly perSecond: number;
+declare const counted: unique symbol;
+/** Who is counted as one: an address of IPv4, or the network of an IPv6 address (64 bits), which belongs to one person. */
+export type Address = string & { readonly [counted]: true };
 
-  constructor(most: number, perSecond: number, now: number) {
-    this.most = most;
-    this.perSecond = perSecond;
-    this.full = most;
-    this.at = now;
+/** Of `10.1.2.3`, `10.1.2.3:80`, `::ffff:10.1.2.3`, `2001:db8::1`, `[2001:db8::1]:80`. All that is no address is one. */
+export function addressOf(text: string): Address {
+  const plain = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  if (!ipaddr.isValid(plain)) return 'unknown' as Address;
+  const ip = ipaddr.process(plain);
+  const network = ip instanceof ipaddr.IPv6 ? new ipaddr.IPv6([...ip.parts.slice(0, 4), 0, 0, 0, 0]) : ip;
+  return network.toString() as Address;
+}
+
+/** How many there are of each address. */
+export class Counts {
+  private readonly each = new Map<Address, number>();
+  sum = 0;
+
+  of(address: Address): number {
+    return this.each.get(address) ?? 0;
   }
-  take(now: number): boolean {
-    this.full = Math.min(this.most, this.full + ((now - this.at) / 1000) * this.perSecond);
-    this.at = now;
-    if (this.full < 1) return false;
-    this.full--;
-    return true;
-  }
-  /** Nothing is known of an address whose bucket is full. */
-  isFull(now: number): boolean {
-    return this.full + ((now - this.at) / 1000) * this.perSecond >= this.most;
+  add(address: Address, more: 1 | -1): void {
+    this.sum += more;
+    const count = this.of(address) + more;
+    if (count > 0) this.each.set(address, count);
+    else this.each.delete(address);
   }
 }
 
-export class Limits {
-  private readonly requests = new Map<string, Bucket>();
-  private readonly tables = new Map<string, Bucket>();
-  private readonly connected = new Map<string, number>();
-  private sum = 0;
-  private sweptAt = 0;
+const taken = (limiter: RateLimiterMemory, address: Address) =>
+  limiter.consume(address).then(
+    () => true,
+    () => false,
+  );
 
+export class Limits {
   readonly bounds: Bounds;
+  private readonly requests: RateLimiterMemory;
+  private readonly tables: RateLimiterMemory;
+  private readonly connected = new Counts();
 
   constructor(bounds: Bounds) {
     this.bounds = bounds;
+    this.requests = new RateLimiterMemory({ points: bounds.burst, duration: bounds.burst / bounds.perSecond });
+    this.tables = new RateLimiterMemory({ points: bounds.tablesPerHour, duration: 3600 });
   }
 
-  mayAsk(address: string, now = Date.now()): boolean {
-    this.sweep(now);
-    return bucketOf(this.requests, address, this.bounds.burst, this.bounds.perSecond, now).take(now);
+  mayAsk(address: Address): Promise<boolean> {
+    return taken(this.requests, address);
   }
-  mayMakeTable(address: string, now = Date.now()): boolean {
-    const { tablesPerHour } = this.bounds;
-    return bucketOf(this.tables, address, tablesPerHour, tablesPerHour / 3600, now).take(now);
+  mayMakeTable(address: Address): Promise<boolean> {
+    return taken(this.tables, address);
   }
-  mayConnect(address: string): boolean {
-    return (this.connected.get(address) ?? 0) < this.bounds.connections && this.sum < this.bounds.all;
+  mayConnect(address: Address): boolean {
+    return this.connected.of(address) < this.bounds.connections && this.connected.sum < this.bounds.all;
   }
-  connect(address: string): void {
-    this.sum++;
-    this.connected.set(address, (this.connected.get(address) ?? 0) + 1);
+  connect(address: Address): void {
+    this.connected.add(address, 1);
   }
-  disconnect(address: string): void {
-    this.sum--;
-    const left = (this.connected.get(address) ?? 1) - 1;
-    if (left > 0) this.connected.set(address, left);
-    else this.connected.delete(address);
+  disconnect(address: Address): void {
+    this.connected.add(address, -1);
   }
-
-  /** Addresses that ask for nothing are forgotten. */
-  private sweep(now: number): void {
-    if (now - this.sweptAt < 60_000) return;
-    this.sweptAt = now;
-    for (const buckets of [this.requests, this.tables]) {
-      for (const [address, bucket] of buckets) if (bucket.isFull(now)) buckets.delete(address);
-    }
-  }
-}
-
-function bucketOf(buckets: Map<string, Bucket>, address: string, most: number, perSecond: number, now: number): Bucket {
-  let found = buckets.get(address);
-  if (!found) {
-    found = new Bucket(most, perSecond, now);
-    buckets.set(address, found);
-  }
-  return found;
-}
-
-/** Whole networks of the newer protocol belong to one person: its first four groups count. */
-export function addressOf(ip: string): string {
-  const plain = ip.replace(/^::ffff:/, '');
-  if (!plain.includes(':')) return plain;
-  const [head = ''] = plain.split('::');
-  return head.split(':').slice(0, 4).join(':');
 }

@@ -1,13 +1,14 @@
 /** The command line of the server; scripts/host calls it. */
+import { existsSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
-import { parseArgs } from 'node:util';
 import qrcode from 'qrcode';
-import { usualPace } from './hall.ts';
+import { commandLine, count, failed, misused } from './commandLine.ts';
+import { usualPace } from './context.ts';
 import { usual } from './limits.ts';
 import { log } from './log.ts';
 import { start } from './server.ts';
 
-const { values } = parseArgs({
+const { values } = commandLine({
   options: {
     port: { type: 'string', default: '8018' },
     host: { type: 'string', default: '0.0.0.0' },
@@ -21,30 +22,31 @@ const { values } = parseArgs({
     'bot-pause': { type: 'string', default: String(usualPace.botMs) },
     limit: { type: 'string', multiple: true, default: [] },
     grace: { type: 'string', default: String(usualPace.graceMs / 1000) },
+    'no-sandbox': { type: 'boolean', default: false },
   },
 });
-
-function count(name: string, text: string, least: number, most: number): number {
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= least && value <= most) return value;
-  log(`error: --${name}: a number in ${least}..${most} wanted, got '${text}'`);
-  process.exit(2);
-}
 
 /** `connections=500` */
 function bound(text: string): [string, number] {
   const [name = '', number = ''] = text.split('=');
-  if (Object.hasOwn(usual, name)) return [name, count(`limit ${name}`, number, 1, 1e9)];
-  log(`error: --limit: one of ${Object.keys(usual).join(', ')} wanted, got '${name}'`);
-  process.exit(2);
+  if (Object.hasOwn(usual, name)) return [name, count(`--limit ${name}`, number, 1, 1e9)];
+  return misused(`--limit: one of ${Object.keys(usual).join(', ')} wanted, got '${name}'`);
 }
 
-if (values.redis !== undefined && values['public-address'] === undefined) {
-  log('error: with --redis clients have to reach this process itself: --public-address HOST:PORT is missing');
-  process.exit(2);
+if ((values.redis === undefined) !== (values['public-address'] === undefined)) {
+  misused('--redis and --public-address HOST:PORT, by which clients then reach this process itself, come together');
 }
+if (values.redis !== undefined && !/^rediss?:\/\/[^/]/.test(values.redis))
+  misused(`--redis: redis://HOST wanted, got '${values.redis}'`);
+if (values.pages !== undefined && !existsSync(`${values.pages}/index.html`)) {
+  misused(`--pages: there is no '${values.pages}/index.html'`);
+}
+for (const origin of values.origin) {
+  if (!URL.canParse(origin) || new URL(origin).origin !== origin) misused(`--origin: SCHEME://HOST wanted, got '${origin}'`);
+}
+
 const running = await start({
-  port: count('port', values.port, 0, 65_535),
+  port: count('--port', values.port, 0, 65_535),
   host: values.host,
   data: values.data,
   pages: values.pages,
@@ -53,12 +55,14 @@ const running = await start({
   behindProxy: values['behind-proxy'],
   origins: values.origin,
   bounds: Object.fromEntries(values.limit.map(bound)),
-  bots: count('bots', values.bots, 1, 64),
-  pace: { botMs: count('bot-pause', values['bot-pause'], 0, 60_000), graceMs: count('grace', values.grace, 1, 86_400) * 1000 },
-}).catch((error: unknown) => {
-  log(`error: ${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
-});
+  sandbox: !values['no-sandbox'],
+  bots: count('--bots', values.bots, 1, 64),
+  pace: {
+    botMs: count('--bot-pause', values['bot-pause'], 0, 60_000),
+    graceMs: count('--grace', values.grace, 1, 86_400) * 1000,
+  },
+}).catch(failed);
+running.failed.catch(failed);
 
 const stop = () => void running.close().then(() => process.exit(0));
 process.on('SIGINT', stop);

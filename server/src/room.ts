@@ -2,11 +2,11 @@
  * A table as a room of Colyseus: who comes and goes, what they want, the clocks and the bots. What is decided stands in
  * model.ts; here each decision is written to the journal before anybody hears of it.
  */
-import { type AuthContext, type Client, ErrorCode, matchMaker, Room, ServerError } from '@colyseus/core';
+import { type AuthContext, type Client, ErrorCode, Room, ServerError } from '@colyseus/core';
 import * as v from 'valibot';
 import { joinShape, type Requests, requestShapes, type TableListing } from '../../web/src/game/tableMessages.ts';
-import { type Hall, newCode, playerOf } from './hall.ts';
-import { addressOf } from './limits.ts';
+import { keepSteadyTime, newCode, playerOf, quietly, type ServerContext } from './context.ts';
+import { type Address, addressOf } from './limits.ts';
 import { log, logSeldom } from './log.ts';
 import { type Event, type Seat, Table } from './model.ts';
 import type { Setup } from './program.ts';
@@ -14,13 +14,13 @@ import { show, TableState, type TableStateType } from './state.ts';
 import { Refused } from './thread.ts';
 
 /** Who is connected. */
-export interface Guest {
+export interface Session {
   readonly player: string;
   readonly name: string;
   readonly engine: boolean;
-  readonly address: string;
+  readonly address: Address;
 }
-type GuestClient = Client<{ auth: Guest; userData: { saidAt: number } }>;
+type SessionClient = Client<{ auth: Session; userData: { saidAt: number } }>;
 
 export type Reply = { readonly ok: true } | { readonly ok: false; readonly why: string };
 
@@ -33,25 +33,24 @@ const retryMs = 5000;
 const lagRefill = 0.5;
 
 /** Who asks to come in; fails with a reason that the page shows. */
-export function guestOf(hall: Hall, options: unknown, context: AuthContext): Guest {
+export async function sessionOf(server: ServerContext, options: unknown, context: AuthContext): Promise<Session> {
   const asked = v.safeParse(joinShape, options);
   if (!asked.success) throw new ServerError(ErrorCode.AUTH_FAILED, 'misshapen');
   const address = addressOf(context.ip ?? '');
-  if (!hall.limits.mayConnect(address)) throw new ServerError(ErrorCode.AUTH_FAILED, 'tooMany');
-  const full = matchMaker.stats.local.roomCount >= hall.limits.bounds.tables;
-  if (asked.output.table && (full || !hall.limits.mayMakeTable(address))) {
+  if (!server.limits.mayConnect(address)) throw new ServerError(ErrorCode.AUTH_FAILED, 'tooMany');
+  if (asked.output.table && !(await server.mayMakeTable(address))) {
     throw new ServerError(ErrorCode.AUTH_FAILED, 'tooManyTables');
   }
   const { secret, name, engine } = asked.output.me;
   return { player: playerOf(secret), name, engine, address };
 }
 
-/** The room that Colyseus makes for each table of this hall. */
-export function tableRoomOf(hall: Hall) {
+/** The room that Colyseus makes for each table of a server. */
+export function tableRoomOf(server: ServerContext) {
   return class extends TableRoom {
-    override readonly hall = hall;
-    static override async onAuth(_: string, options: unknown, context: AuthContext): Promise<Guest> {
-      return guestOf(hall, options, context);
+    override readonly server = server;
+    static override async onAuth(_: string, options: unknown, context: AuthContext): Promise<Session> {
+      return sessionOf(server, options, context);
     }
   };
 }
@@ -59,9 +58,9 @@ export function tableRoomOf(hall: Hall) {
 export abstract class TableRoom extends Room<{
   state: TableStateType;
   metadata: TableListing;
-  client: GuestClient;
+  client: SessionClient;
 }> {
-  abstract readonly hall: Hall;
+  abstract readonly server: ServerContext;
   override autoDispose = false;
   override patchRate = 1000;
   override state = new TableState();
@@ -82,7 +81,7 @@ export abstract class TableRoom extends Room<{
   private sleepTimer: NodeJS.Timeout | undefined;
   private readonly lag = new Map<string, number>();
   /** The addresses of connections that are there, by session. */
-  private readonly counted = new Map<string, string>();
+  private readonly counted = new Map<string, Address>();
   private readonly grace = new Map<string, NodeJS.Timeout>();
   /** The ply that a bot thinks about. */
   private thinking = -1;
@@ -92,15 +91,16 @@ export abstract class TableRoom extends Room<{
   // ---- Colyseus
 
   override async onCreate(options: unknown): Promise<void> {
-    this.maxMessagesPerSecond = this.hall.limits.bounds.messagesPerSecond;
-    const woken = this.hall.waking.has(this.roomId);
-    const events = woken ? await this.hall.journal.load(this.roomId) : made(options);
+    keepSteadyTime(this);
+    this.maxMessagesPerSecond = this.server.limits.bounds.messagesPerSecond;
+    const woken = this.server.waking.has(this.roomId);
+    const events = woken ? await this.server.journal.load(this.roomId) : made(options);
     if (!woken) this.roomId = newCode();
     this.table = Table.of(events);
     await this.open();
-    if (!woken) await this.hall.journal.append(this.roomId, 0, events);
+    if (!woken) await this.server.journal.append(this.roomId, 0, events);
     this.count = events.length;
-    if (this.table.isSlow() && this.table.phase === 'playing') this.used = await this.hall.journal.ran(this.roomId);
+    if (this.table.isSlow() && this.table.phase === 'playing') this.used = await this.server.journal.ran(this.roomId);
     await this.setPrivate(!this.table.open);
     const { phase, seats } = this.table;
     // The people of a game before this one sit already.
@@ -114,7 +114,7 @@ export abstract class TableRoom extends Room<{
   private async open(): Promise<void> {
     const { config, moves, turn, phase } = this.table;
     try {
-      const { setup, ...standing } = await this.hall.rules.open(this.roomId, config, moves);
+      const { setup, ...standing } = await this.server.rules.open(this.roomId, config, moves);
       this.setup = setup;
       if (phase !== 'playing' || standing.turn === turn) return;
     } catch (error) {
@@ -124,38 +124,38 @@ export abstract class TableRoom extends Room<{
     throw new Error(`table ${this.roomId}: by the rules ${turn} is not to move`);
   }
 
-  override onJoin(client: GuestClient): void {
-    const guest = client.auth as Guest;
-    const { limits } = this.hall;
-    const watches = this.table.seatsOf(guest.player).length === 0;
+  override onJoin(client: SessionClient): void {
+    const session = client.auth as Session;
+    const { limits } = this.server;
+    const watches = this.table.seatsOf(session.player).length === 0;
     if (watches && this.table.phase !== 'gathering') {
-      const others = this.clients.filter(({ auth }) => auth?.address === guest.address);
+      const others = this.clients.filter(({ auth }) => auth?.address === session.address);
       if (others.length > limits.bounds.watchers) throw new ServerError(ErrorCode.AUTH_FAILED, 'tooMany');
     }
     this.connected(client);
-    client.send('you', guest.player);
-    this.arrived(guest.player);
+    client.send('you', session.player);
+    this.arrived(session.player);
   }
-  private connected(client: GuestClient): void {
-    const { address } = client.auth as Guest;
-    this.hall.limits.connect(address);
+  private connected(client: SessionClient): void {
+    const { address } = client.auth as Session;
+    this.server.limits.connect(address);
     this.counted.set(client.sessionId, address);
   }
-  private disconnected(client: GuestClient): void {
+  private disconnected(client: SessionClient): void {
     const address = this.counted.get(client.sessionId);
-    if (address !== undefined) this.hall.limits.disconnect(address);
+    if (address !== undefined) this.server.limits.disconnect(address);
     this.counted.delete(client.sessionId);
   }
-  override onDrop(client: GuestClient): void {
+  override onDrop(client: SessionClient): void {
     this.disconnected(client);
     this.allowReconnection(client, reconnectSeconds).catch(() => {});
     this.refresh();
   }
-  override onReconnect(client: GuestClient): void {
+  override onReconnect(client: SessionClient): void {
     this.connected(client);
-    this.arrived((client.auth as Guest).player);
+    this.arrived((client.auth as Session).player);
   }
-  override onLeave(client: GuestClient): void {
+  override onLeave(client: SessionClient): void {
     this.disconnected(client);
     this.refresh();
   }
@@ -163,7 +163,7 @@ export abstract class TableRoom extends Room<{
     this.closed = true;
     this.stop();
     for (const timer of [this.sleepTimer, ...this.grace.values()]) clearTimeout(timer);
-    await this.hall.rules.close(this.roomId).catch(() => {});
+    await this.server.rules.close(this.roomId).catch(() => {});
   }
   override onUncaughtException(error: Error, method: string): void {
     // What somebody asked for that the rules refuse is his to hear.
@@ -176,27 +176,27 @@ export abstract class TableRoom extends Room<{
   private handlers() {
     const seated = <Name extends keyof Requests>(
       name: Name,
-      decide: (request: v.InferOutput<(typeof requestShapes)[Name]>, guest: Guest) => Promise<unknown> | unknown,
+      decide: (request: v.InferOutput<(typeof requestShapes)[Name]>, session: Session) => Promise<unknown> | unknown,
     ) => ({
       format: requestShapes[name],
-      handler: (client: GuestClient, request: v.InferOutput<(typeof requestShapes)[Name]>) =>
-        this.answer(() => decide(request, client.auth as Guest)),
+      handler: (client: SessionClient, request: v.InferOutput<(typeof requestShapes)[Name]>) =>
+        this.answer(() => decide(request, client.auth as Session)),
     });
     return {
-      sit: seated('sit', ({ side }, guest) => this.commit(this.table.sit(side, guest.player, guest.name, guest.engine))),
+      sit: seated('sit', ({ side }, session) => this.commit(this.table.sit(side, session.player, session.name, session.engine))),
       stand: seated('stand', ({ side }, { player }) => this.commit(this.table.stand(side, player))),
       seat: seated('seat', ({ side, by, level }, { player }) => this.commit(this.table.set(side, by, level, player))),
       start: seated('start', (_, { player }) => this.begin(player)),
       move: seated('move', (request, { player }) => this.moved(request, player)),
       resign: seated('resign', ({ side }, { player }) => this.commit(this.table.resign(side, player))),
       draw: seated('draw', ({ side, offered }, { player }) => this.commit(this.table.draw(side, offered, player))),
-      rematch: seated('rematch', (_, { player }) => this.rematch(player)),
+      rematch: seated('rematch', (_, session) => this.rematch(session)),
       say: {
         format: requestShapes.say,
-        handler: (client: GuestClient, { phrase }: Requests['say']): Reply => {
-          const { player, name } = client.auth as Guest;
-          const at = Date.now();
-          if (at - (client.userData?.saidAt ?? 0) < sayMs) return { ok: false, why: 'tooOften' };
+        handler: (client: SessionClient, { phrase }: Requests['say']): Reply => {
+          const { player, name } = client.auth as Session;
+          const at = performance.now();
+          if (at - (client.userData?.saidAt ?? -sayMs) < sayMs) return { ok: false, why: 'tooOften' };
           client.userData = { saidAt: at };
           const [seat] = this.table.seatsOf(player);
           this.broadcast('said', { name, side: seat?.side ?? '', phrase });
@@ -230,7 +230,7 @@ export abstract class TableRoom extends Room<{
   /** On disk first; then it has happened, and everybody hears of it. */
   private async commit(events: readonly Event[]): Promise<void> {
     if (events.length === 0) return;
-    await this.hall.journal.append(this.roomId, this.count, events);
+    await this.server.journal.append(this.roomId, this.count, events);
     this.count += events.length;
     for (const event of events) this.table.apply(event);
     const { phase } = this.table;
@@ -239,14 +239,14 @@ export abstract class TableRoom extends Room<{
   }
 
   private async begin(player: string | null): Promise<void> {
-    const { turn, sides } = await this.hall.rules.open(this.roomId, this.table.config, []);
+    const { turn, sides } = await this.server.rules.open(this.roomId, this.table.config, []);
     await this.commit(this.table.start(player, turn, sides));
   }
 
   private async moved({ side, ply, move, thought }: Requests['move'], player: string): Promise<void> {
     if (!this.table.mayMove(side, ply, move, player)) return;
     const elapsed = this.elapsed();
-    const { lagMs } = this.hall.pace;
+    const { lagMs } = this.server.pace;
     const left = this.lag.get(side) ?? lagMs;
     const lag = Math.max(0, Math.min(left, elapsed - (thought ?? elapsed)));
     const late = this.isLate(this.table.seat(side), elapsed - lag);
@@ -260,7 +260,7 @@ export abstract class TableRoom extends Room<{
 
   private async play(side: string, move: string, spent: number, late: boolean): Promise<void> {
     const ply = this.table.moves.length;
-    const standing = await this.hall.rules.play(this.roomId, ply, move);
+    const standing = await this.server.rules.play(this.roomId, ply, move);
     this.stop();
     this.used = 0;
     const { turn, sides, outcome } = standing;
@@ -269,10 +269,10 @@ export abstract class TableRoom extends Room<{
     await this.commit([event]);
   }
 
-  private async rematch(player: string): Promise<void> {
+  private async rematch({ player, address }: Session): Promise<void> {
     if (this.table.next !== '') return;
     const events = this.table.rematch(player, Date.now());
-    await this.commit([{ kind: 'next', code: await this.hall.make(events) }]);
+    await this.commit([{ kind: 'next', code: await this.server.make(events, address) }]);
   }
 
   // ---- who is there
@@ -316,7 +316,7 @@ export abstract class TableRoom extends Room<{
       } else if (timer === undefined) {
         this.grace.set(
           side,
-          setTimeout(() => void this.leave(side), this.hall.pace.graceMs),
+          setTimeout(() => void this.leave(side), this.server.pace.graceMs),
         );
       }
     }
@@ -333,7 +333,7 @@ export abstract class TableRoom extends Room<{
   // ---- the turn
 
   private elapsed(): number {
-    return this.used + (this.since === null ? 0 : Date.now() - this.since);
+    return this.used + (this.since === null ? 0 : performance.now() - this.since);
   }
   private stop(): void {
     this.used = this.elapsed();
@@ -348,7 +348,7 @@ export abstract class TableRoom extends Room<{
     this.stop();
     const seat = this.table.mover();
     if (seat && !paused) {
-      this.since = Date.now();
+      this.since = performance.now();
       this.goOn(seat);
     }
     this.watchSeats(paused);
@@ -356,7 +356,7 @@ export abstract class TableRoom extends Room<{
       clearTimeout(this.sleepTimer);
       this.sleepTimer = undefined;
       this.autoDispose = false;
-    } else this.sleepTimer ??= setTimeout(() => (this.autoDispose = true), this.hall.pace.sleepMs);
+    } else this.sleepTimer ??= setTimeout(() => (this.autoDispose = true), this.server.pace.sleepMs);
     show(this.state, this.roomId, this.table, {
       here: (player) => this.here(player),
       running: this.elapsed(),
@@ -378,7 +378,7 @@ export abstract class TableRoom extends Room<{
       });
     } else if (!this.table.isManned(seat)) void this.think(seat);
     else if (seat.time !== null) {
-      const left = seat.time - this.used + this.hall.pace.lagMs;
+      const left = seat.time - this.used + this.server.pace.lagMs;
       // Timers take no more than 24 days.
       this.clockTimer = setTimeout(() => void this.timeOver(seat), Math.min(Math.max(0, left), 2 ** 31 - 1));
     }
@@ -401,7 +401,7 @@ export abstract class TableRoom extends Room<{
     const ply = this.table.moves.length;
     if (this.thinking === ply) return;
     this.thinking = ply;
-    const { botMs } = this.hall.pace;
+    const { botMs } = this.server.pace;
     try {
       const [move] = await Promise.all([this.botMove(seat), new Promise((resolve) => setTimeout(resolve, botMs))]);
       await this.inTurn(() => {
@@ -419,11 +419,11 @@ export abstract class TableRoom extends Room<{
     }
   }
   private async botMove({ level, time }: Seat): Promise<string | undefined> {
-    const only = await this.hall.rules.seen(this.roomId, level, this.seed);
+    const only = await this.server.rules.seen(this.roomId, level, this.seed);
     const { moves } = this.table;
     // A twentieth of what is left: so a bot does not lose by the clock.
     const most = time === null ? undefined : time / 20;
-    return this.hall.bots.move({ setup: this.setup, moves: [...moves], level, seed: this.seed, only, most });
+    return this.server.bots.move({ setup: this.setup, moves: [...moves], level, seed: this.seed, only, most });
   }
 
   // ---- what others see of it
@@ -447,12 +447,12 @@ export abstract class TableRoom extends Room<{
       awaited,
     };
     const text = JSON.stringify({ ...listing, plies: 0, awaited: '' });
-    if (text === this.listed && awaited === this.awaited) return;
+    if ((text === this.listed && awaited === this.awaited) || !this.server.isReachable()) return;
     // How many moves there are is no reason to tell anybody.
-    this.hall.changed(text === this.listed ? [awaited, this.awaited].filter((one) => one !== '') : listing.players);
+    this.server.changed(text === this.listed ? [awaited, this.awaited].filter((one) => one !== '') : listing.players);
     this.listed = text;
     this.awaited = awaited;
-    void this.setMetadata(listing);
+    quietly(this.setMetadata(listing));
   }
 
   /** For `GET /tables/CODE/record`, from whichever process. */
@@ -463,7 +463,7 @@ export abstract class TableRoom extends Room<{
       names[side] = by === 'absent' ? '?' : player === '' ? `Bot ${level}` : name;
     }
     const { clock } = config;
-    return this.hall.rules.record(
+    return this.server.rules.record(
       this.roomId,
       {
         Event: 'Tables',

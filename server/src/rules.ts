@@ -42,9 +42,11 @@ class RulesThread extends Thread<Question> {
 export class Rules {
   private readonly threads: RulesThread[];
   private readonly of = new Map<string, RulesThread>();
+  readonly failed: Promise<never>;
 
   constructor(threads: number) {
     this.threads = Array.from({ length: threads }, () => new RulesThread('./rules.worker.ts'));
+    this.failed = Promise.race(this.threads.map(({ failed }) => failed));
   }
 
   /** Sets the game of a table up, on the thread with the fewest. */

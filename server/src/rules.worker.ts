@@ -8,7 +8,7 @@ import { answer, onAsked, Refused } from './thread.ts';
 const rules = await loadRules();
 const games = new Map<string, Game>();
 
-function the<T>(result: Result<T>): T {
+function unwrap<T>(result: Result<T>): T {
   if (!result.ok) throw new Refused(`${result.error.what} (${result.error.where})`);
   return result.value;
 }
@@ -32,15 +32,15 @@ function found(question: Question): unknown {
     case 'open': {
       // The clock is no matter of the rules.
       const config: Config = { ...question.config, clock: null };
-      const game = the(rules.newGame({ ...the(setupOf(rules, config)), moves: question.moves }));
+      const game = unwrap(rules.newGame({ ...unwrap(setupOf(rules, config)), moves: question.moves }));
       games.set(question.code, game);
       return { ...standing(game.state()), setup: game.setup } satisfies Opened;
     }
     case 'play': {
       const game = gameOf(question.code);
       // A move that was not kept after all is taken back.
-      if (game.moves.length > question.ply) the(game.undo(game.moves.length - question.ply));
-      return standing(the(game.play(question.move)));
+      if (game.moves.length > question.ply) unwrap(game.undo(game.moves.length - question.ply));
+      return standing(unwrap(game.play(question.move)));
     }
     case 'seen':
       return movesSeen(levelOf(question.level), gameOf(question.code).state(), question.seed);

@@ -8,7 +8,7 @@ import { Client, type Room } from '@colyseus/sdk';
 import { loadRules } from 'hegemon-engine';
 import { defaultConfig, setupOf, variants } from '../../web/src/game/config.ts';
 import type { TableConfig, TableListing, TableView } from '../../web/src/game/tableMessages.ts';
-import { boxed } from './bots.ts';
+import { checked } from './bots.ts';
 import { log } from './log.ts';
 import { Program } from './program.ts';
 import type { Reply } from './room.ts';
@@ -28,6 +28,7 @@ const { values, positionals } = parseArgs({
     make: { type: 'string' },
     seats: { type: 'string', default: '7' },
     records: { type: 'string' },
+    'no-sandbox': { type: 'boolean', default: false },
   },
 });
 
@@ -68,7 +69,7 @@ if (values.make !== undefined && !variants.some((name) => name === values.make))
 }
 const engine = engineOf(values.engine);
 const name = values.name ?? engine.name ?? engine.command[0]?.split('/').pop() ?? 'engine';
-const command = await boxed(engine.command);
+const command = await checked(engine.command, !values['no-sandbox']).catch((error: Error) => fail(error.message));
 
 /** Who this engine is: kept, so that it finds its seats again after a restart. */
 function secretOf(): string {

@@ -21,9 +21,14 @@ export class Thread<Question> {
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
   private dead: Error | undefined;
+  private closing = false;
+  private readonly ended = Promise.withResolvers<never>();
+  /** Fails when the thread has ended by itself: nothing it is asked will be answered. */
+  readonly failed = this.ended.promise;
 
   constructor(file: string, data?: unknown) {
     this.worker = new Worker(new URL(file, import.meta.url), { workerData: data, execArgv: [] });
+    this.failed.catch(() => {});
     this.worker.on('message', ({ id, value, error, refused }: Answer) => {
       const asked = this.waiting.get(id);
       this.waiting.delete(id);
@@ -43,12 +48,14 @@ export class Thread<Question> {
     });
   }
   close(): Promise<number> {
+    this.closing = true;
     return this.worker.terminate();
   }
   private end(why: Error): void {
     this.dead ??= why;
     for (const { fail } of this.waiting.values()) fail(why);
     this.waiting.clear();
+    if (!this.closing) this.ended.reject(why);
   }
 }
 

@@ -22,6 +22,7 @@ export function serve(data: string, more: Partial<Options> = {}): Promise<Runnin
     host: '127.0.0.1',
     data,
     bots: 1,
+    sandbox: false,
     ...more,
     pace: { botMs: 0, graceMs: 5000, sleepMs: 1500, ...more.pace },
     bounds: { burst: 10_000, ...more.bounds },
@@ -48,7 +49,7 @@ export interface Process {
 }
 export async function run(data: string, args: readonly string[] = []): Promise<Process> {
   const main = new URL('../src/main.ts', import.meta.url).pathname;
-  const usual = ['--port', '0', '--host', '127.0.0.1', '--bots', '1', '--bot-pause', '0', '--data', data];
+  const usual = ['--port', '0', '--host', '127.0.0.1', '--bots', '1', '--bot-pause', '0', '--no-sandbox', '--data', data];
   const child = spawn(process.execPath, [main, ...usual, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = once(child, 'exit');
   const port = await new Promise<number>((give, fail) => {

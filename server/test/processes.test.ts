@@ -22,7 +22,16 @@ test('an engine sits down, plays to the end, and the record is replayed', async 
   if (!existsSync(native)) return void (await server.end('SIGTERM'));
   const child = spawn(
     process.execPath,
-    [sit, `http://127.0.0.1:${server.port}/#/tables/${table.roomId}`, '--movetime', '5', '--secret', `${data}/secret`, ...engine],
+    [
+      sit,
+      `http://127.0.0.1:${server.port}/#/tables/${table.roomId}`,
+      '--movetime',
+      '5',
+      '--no-sandbox',
+      '--secret',
+      `${data}/secret`,
+      ...engine,
+    ],
     { stdio: 'inherit' },
   );
   await until(() => seatOf(table, 'b')?.engine === true);

@@ -151,22 +151,34 @@ test('any message at all: the table goes on', async () => {
   assert.equal(await ask(table, 'say', { phrase: 'hello' }).then((why) => why === '' || why === 'tooOften'), true);
 });
 
-test('limits fill again with time, and a network counts as one', () => {
+test('bounds are free again with time, and a network counts as one', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1e12 });
   const limits = new Limits({ ...usual, burst: 2, perSecond: 1, connections: 1, tablesPerHour: 1 });
-  assert.deepEqual(
-    [0, 0, 0, 1000].map((ms) => limits.mayAsk('a', ms)),
-    [true, true, false, true],
-  );
-  assert(limits.mayAsk('b', 0));
-  assert.deepEqual(
-    [0, 0, 3_600_000].map((ms) => limits.mayMakeTable('a', ms)),
-    [true, false, true],
-  );
-  limits.connect('a');
-  assert(!limits.mayConnect('a'));
-  assert(limits.mayConnect('b'));
-  limits.disconnect('a');
-  assert(limits.mayConnect('a'));
-  assert.equal(addressOf('::ffff:10.1.2.3'), '10.1.2.3');
-  assert.equal(addressOf('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2');
+  const [one, other] = [addressOf('10.0.0.1'), addressOf('10.0.0.2')];
+  const three = async () => [await limits.mayAsk(one), await limits.mayAsk(one), await limits.mayAsk(one)];
+  assert.deepEqual(await three(), [true, true, false]);
+  assert(await limits.mayAsk(other));
+  context.mock.timers.tick(2000);
+  assert.deepEqual(await three(), [true, true, false]);
+  assert.deepEqual([await limits.mayMakeTable(one), await limits.mayMakeTable(one)], [true, false]);
+  context.mock.timers.tick(3_600_000);
+  assert(await limits.mayMakeTable(one));
+  limits.connect(one);
+  assert(!limits.mayConnect(one));
+  assert(limits.mayConnect(other));
+  limits.disconnect(one);
+  assert(limits.mayConnect(one));
+  for (const [text, address] of [
+    ['10.1.2.3', '10.1.2.3'],
+    ['10.1.2.3:4711', '10.1.2.3'],
+    ['::ffff:10.1.2.3', '10.1.2.3'],
+    ['::ffff:a01:203', '10.1.2.3'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+    ['[2001:DB8:1:2::9]:80', '2001:db8:1:2::'],
+    ['2001:db8:1:2::', '2001:db8:1:2::'],
+    ['no address', 'unknown'],
+    ['', 'unknown'],
+  ] as const) {
+    assert.equal(addressOf(text), address);
+  }
 });

@@ -1,11 +1,13 @@
 /** What all tables of a server share. */
 import { createHash, randomInt } from 'node:crypto';
-import { matchMaker } from '@colyseus/core';
+import { matchMaker, type Room, ServerError } from '@colyseus/core';
 import type { Bots } from './bots.ts';
 import type { Journal } from './journal.ts';
-import type { Limits } from './limits.ts';
+import type { Address, Limits } from './limits.ts';
+import { logSeldom } from './log.ts';
 import type { Event } from './model.ts';
 import type { Rules } from './rules.ts';
+import { Refused } from './thread.ts';
 
 export interface Pace {
   /** Milliseconds that a bot's move takes at least: people want to see it. */
@@ -33,12 +35,23 @@ export function newCode(): string {
 }
 export const isCode = (text: string) => new RegExp(`^[${letters}]{${codeLength}}$`).test(text);
 
+/** What may fail without harm, as a word to other processes. */
+export function quietly(work: unknown): void {
+  void Promise.resolve(work).catch((error: unknown) => logSeldom(error));
+}
+
+/** Lets a room of Colyseus count messages by a clock that only goes forward. */
+export function keepSteadyTime({ clock }: Room): void {
+  Object.assign(clock, { now: () => performance.now() });
+  clock.start();
+}
+
 /** How the server calls somebody: a hash of his secret, which it does not keep. */
 export function playerOf(secret: string): string {
   return createHash('sha256').update(`hegemon ${secret}`).digest('base64url').slice(0, 16);
 }
 
-export class Hall {
+export class ServerContext {
   /** Codes of tables that are being read from the journal: only the server itself may do that. */
   readonly waking = new Map<string, Promise<boolean>>();
 
@@ -47,17 +60,31 @@ export class Hall {
   readonly bots: Bots;
   readonly limits: Limits;
   readonly pace: Pace;
+  /** Whether other processes can be told of something now. */
+  readonly isReachable: () => boolean;
 
-  constructor(journal: Journal, rules: Rules, bots: Bots, limits: Limits, pace: Pace) {
+  constructor(journal: Journal, rules: Rules, bots: Bots, limits: Limits, pace: Pace, isReachable: () => boolean) {
     this.journal = journal;
     this.rules = rules;
     this.bots = bots;
     this.limits = limits;
     this.pace = pace;
+    this.isReachable = isReachable;
+  }
+
+  /** Whether the server has place for one more table. The lobby is a room, too. */
+  hasPlace(): boolean {
+    return matchMaker.stats.local.roomCount - 1 < this.limits.bounds.tables;
+  }
+  /** Whether an address may make one more table, by whichever way; then it is counted. */
+  async mayMakeTable(address: Address): Promise<boolean> {
+    return this.hasPlace() && (await this.limits.mayMakeTable(address));
   }
 
   /** Writes down a new table, and has it. */
-  async make(events: readonly Event[]): Promise<string> {
+  async make(events: readonly Event[], address: Address): Promise<string> {
+    if (!this.isReachable()) throw new Refused('failed');
+    if (!(await this.mayMakeTable(address))) throw new Refused('tooManyTables');
     const code = newCode();
     await this.journal.append(code, 0, events);
     await this.wake(code);
@@ -83,6 +110,7 @@ export class Hall {
     const waking = (async () => {
       const events = await this.journal.load(code);
       if (events.length === 0) return false;
+      if (!this.hasPlace()) throw new ServerError(503, 'tooManyTables');
       await matchMaker.handleCreateRoom('table', {}, undefined, code);
       return true;
     })().finally(() => this.waking.delete(code));
@@ -99,11 +127,11 @@ export class Hall {
 
   /** Tells those whose tables have changed, at whichever process they are. */
   changed(players: readonly string[]): void {
-    if (players.length > 0) void matchMaker.presence.publish(changes, players);
+    if (players.length > 0 && this.isReachable()) quietly(matchMaker.presence.publish(changes, players));
   }
   async onChanged(tell: (players: readonly string[]) => void): Promise<() => void> {
     await matchMaker.presence.subscribe(changes, tell);
-    return () => void matchMaker.presence.unsubscribe(changes, tell);
+    return () => quietly(matchMaker.presence.unsubscribe(changes, tell));
   }
 }
 
