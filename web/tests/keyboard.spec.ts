@@ -4,15 +4,19 @@ import { defaultConfig } from '../src/game/config.ts';
 import {
   engineState,
   expectAccessible,
+  gameAfter,
   keep,
   keepInstead,
   keptGame,
   myTurn,
   openGame,
+  openPage,
   playText,
+  ply,
   quick,
   result,
   saved,
+  study,
   threeKingdoms,
 } from './helpers.ts';
 import { test } from './oneBrowser.ts';
@@ -117,6 +121,44 @@ test('giving up is asked in a dialog: it has the focus, Escape closes it, the fo
   expect((await keptGame(page)).moves).toEqual([]);
 });
 
+test('the past is stepped through from anywhere but a field and the board, by keys and by the wheel', async ({
+  page,
+}) => {
+  const { moves } = await gameAfter(6);
+  const past = (watched: boolean) => ({
+    ...saved(defaultConfig('sevenkingdoms', !watched, 1), 'w'),
+    moves,
+    paused: true,
+  });
+  const kept = { settings: slow, study: study(await gameAfter(6)), match: past(false) };
+  await openPage(page, '/#/analyse', { ...kept, watch: past(true) });
+  for (const name of ['analyse', 'play', 'watch']) {
+    await page.goto(`/#/${name}`);
+    await expect(ply(page)).toHaveText('6 / 6');
+    for (const [key, at] of [
+      ['ArrowLeft', 5],
+      ['Home', 0],
+      ['ArrowRight', 1],
+      ['.', 2],
+      ['End', 6],
+      [',', 5],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(ply(page), `${name}: ${key}`).toHaveText(`${at} / 6`);
+    }
+    await page.locator('.table-board').hover({ position: { x: 5, y: 5 } });
+    await page.mouse.wheel(0, -100);
+    await expect(ply(page)).toHaveText('4 / 6');
+    await page.locator('[role="gridcell"][tabindex="0"]').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(focus(page)).toHaveAttribute('role', 'gridcell');
+    await expect(ply(page)).toHaveText('4 / 6');
+    await page.locator('select').first().focus();
+    await page.keyboard.press('Home');
+    await expect(ply(page)).toHaveText('4 / 6');
+  }
+});
+
 test('the question mark lists the keys, but not where letters are written; f is left to the browser', async ({
   page,
 }) => {
@@ -134,7 +176,7 @@ test('the question mark lists the keys, but not where letters are written; f is 
   await expect(list).toHaveCount(0);
   await expect(focus(page)).toHaveAttribute('role', 'gridcell');
   await page.evaluate(() => {
-    document.addEventListener('keydown', (event) => {
+    window.addEventListener('keydown', (event) => {
       document.body.dataset[`key${event.key.toUpperCase()}`] = String(event.defaultPrevented);
     });
   });

@@ -277,7 +277,7 @@ test('pause stops the bots, the past can be looked at, and what happened is show
   await expect(past).toContainText("Chu's");
   await past.getByRole('button', { name: 'Pause' }).click();
   const there = await page.locator('.history-ply').textContent();
-  await past.getByRole('button', { name: 'One move back' }).click();
+  await page.getByRole('button', { name: 'One move back' }).click();
   await expect(page.locator('.history-ply')).not.toHaveText(there as string);
   await past.getByRole('button', { name: 'Show the moves that follow' }).click();
   await expect(page.locator('.history-ply')).toHaveText('7 / 7');

@@ -4,7 +4,17 @@ import { expect, type Page } from '@playwright/test';
 import { type LessonId, lessons } from '../src/features/exercises/course/lessons.ts';
 import { en as texts } from '../src/features/exercises/course/texts/en.ts';
 import { defaultConfig } from '../src/game/config.ts';
-import { gameAfter, keep, openPage, playText, put, quick, saved, study } from './helpers.ts';
+import {
+  gameAfter,
+  keep,
+  middleOfGame,
+  openPage,
+  playText,
+  put,
+  quick,
+  saved,
+  study,
+} from './helpers.ts';
 import { test } from './oneBrowser.ts';
 
 const long = study(await gameAfter(300));
@@ -142,6 +152,36 @@ test('on a phone one line under the board has the clocks and the nearest counter
   await page.getByLabel('Pace of the bots').selectOption('slow');
   await playText(page, 'a0b0');
   await expect(status.locator('.status-clock')).toHaveCount(2);
+});
+
+test('on a phone the board and the way through the past are seen together, and stay so beside the moves', async ({
+  page,
+}) => {
+  await openPage(page, '/#/analyse', {
+    settings: quick,
+    study: long,
+    match: await middleOfGame(30),
+  });
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const name of ['analyse', 'play']) {
+      await page.goto(`/#/${name}`);
+      const back = page.getByRole('button', { name: 'One move back' });
+      const board = page.locator('.board-svg').first();
+      await expect(back).toBeInViewport({ ratio: 1 });
+      await expect(board).toBeInViewport({ ratio: 0.99 });
+      // What stands above the moves grows while the game is read.
+      await expect(async () => {
+        await page.locator('.panel-moves').evaluate((list) => list.scrollIntoView(false));
+        await expect(page.locator('.move-now')).toBeInViewport({ timeout: 500 });
+      }).toPass();
+      await back.click({ trial: true });
+      await expect(board).toBeInViewport({ ratio: 0.99 });
+    }
+  }
 });
 
 test('beside a large board the line is not needed, and the moves fill their column', async ({

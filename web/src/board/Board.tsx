@@ -145,7 +145,6 @@ export function Board(props: BoardProps): JSX.Element {
             sketching.drop();
             choosing.chooseNothing();
           }}
-          onKey={(key) => props.onKey?.(key)}
         />
       </Soon>
       <span class="visually-hidden">{m().boardKeys}</span>

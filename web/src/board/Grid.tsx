@@ -32,7 +32,6 @@ interface GridProps {
   readonly onFocus: (name: string | null) => void;
   readonly onChoose: (name: string) => void;
   readonly onEscape: () => void;
-  readonly onKey: (key: string) => void;
 }
 
 const directions = {
@@ -77,8 +76,6 @@ function farthest(places: Places, start: string, direction: Vec): string {
   }
   return name;
 }
-
-const shared = new Set(['t', ',', '.', 'v', 'V']);
 
 export function Grid(props: GridProps): JSX.Element {
   let grid!: HTMLDivElement;
@@ -176,7 +173,6 @@ export function Grid(props: GridProps): JSX.Element {
     else if (key === 'p') go(cycle(-1));
     else if (key === 'Enter' || key === ' ') props.onChoose(current());
     else if (key === 'Escape') props.onEscape();
-    else if (shared.has(key)) props.onKey(key);
     else return;
     event.preventDefault();
   };

@@ -35,8 +35,6 @@ export interface BoardProps {
   /** Where the pieces of a side could go that does not have the turn. */
   readonly movesOf?: (side: string) => State['moves'];
   readonly onMove: (move: string) => void;
-  /** Keys that the board leaves to the page: `,` `.` `t`. */
-  readonly onKey?: (key: string) => void;
   readonly label: string;
   /** Says something to readers that only a picture shows. */
   readonly onSay?: (text: string) => void;

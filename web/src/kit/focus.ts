@@ -32,6 +32,20 @@ export function keepFocus(): void {
   new MutationObserver(check).observe(document.body, { childList: true, subtree: true });
 }
 
+/** Whether a key is meant for a field or a dialog, or was one for what has the focus. */
+export function isTaken(event: KeyboardEvent): boolean {
+  const { target } = event;
+  return (
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    (target instanceof Element &&
+      target.closest('input:not([type="checkbox"]), textarea, select') !== null) ||
+    document.querySelector('dialog[open]') !== null
+  );
+}
+
 /** Brings the board into sight, where the page was scrolled past it. */
 export function showBoard(): void {
   document.querySelector('.table-board')?.scrollIntoView({ block: 'nearest' });

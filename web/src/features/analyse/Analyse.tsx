@@ -14,6 +14,9 @@ import { load, putAside, save } from '../../kit/storage.ts';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
 import { ShareGraph } from '../../shell/lazy/ShareGraph.tsx';
+import { History } from '../../shell/lists/History.tsx';
+import { Chronicle } from '../../shell/lists/MoveList.tsx';
+import { whenStill } from '../../shell/lists/past.ts';
 import { PictureButton } from '../../shell/pictures/PictureButton.tsx';
 import { BoardButtons } from '../../shell/table/BoardButtons.tsx';
 import { createTry } from '../../shell/table/dangers.ts';
@@ -29,6 +32,7 @@ import { createEngineView, type EngineView } from './engineView.ts';
 import { ImportExport } from './ImportExport.tsx';
 import { createSideKnowledge } from './knowledge/sideKnowledge.ts';
 import { MovesPanel } from './MovesPanel.tsx';
+import { pastOf } from './studyPast.ts';
 
 const PlaysLike = later(async () => (await import('./knowledge/PlaysLike.tsx')).PlaysLike);
 
@@ -108,6 +112,8 @@ export default function Analyse(props: {
   keepStudy(study, view, below);
 
   const state = study.state;
+  const told = whenStill(state);
+  const ply = whenStill(() => study.ply());
   const [afterTry, setTried] = createTry(state, () => study.position().copy());
   const variant = () => state().variant;
   const seat = () => {
@@ -126,11 +132,11 @@ export default function Analyse(props: {
   const playOn = () => playFrom(state());
 
   return (
-    <main class="table table-analyse">
+    <main class="table table-analyse" style={{ '--shape': shapeOf(variant()) }}>
       <h1 class="visually-hidden">{m().analyse}</h1>
       <div class="table-left">
         <SideCards
-          state={state()}
+          state={told()}
           player={player}
           mine={[]}
           onChoose={setBelow}
@@ -140,7 +146,7 @@ export default function Analyse(props: {
           )}
         />
       </div>
-      <div class="table-board" style={{ '--shape': shapeOf(variant()) }}>
+      <div class="table-board">
         <AnalyseBoard
           rules={props.rules}
           study={study}
@@ -153,7 +159,7 @@ export default function Analyse(props: {
         />
       </div>
       <div class="table-status">
-        <StatusLine state={state()} />
+        <StatusLine state={told()} />
       </div>
       <div class="table-action">
         <DrawingBar colour={drawing()} onEnd={() => setDrawing(null)} />
@@ -194,20 +200,22 @@ export default function Analyse(props: {
             onTry={(next) => setAnswer(() => next)}
             onPlay={playOn}
           />
+          <Chronicle
+            state={told()}
+            entries={study.entries()}
+            ply={ply()}
+            onShow={(at) => study.show(at)}
+          />
           <ShareGraph
-            state={state()}
+            state={told()}
             shares={study.shares().length > 0 ? study.shares() : [view.shares()]}
             entries={study.entries()}
-            ply={study.ply()}
+            ply={ply()}
             onShow={(at) => study.show(at)}
           />
           <MovesPanel study={study} />
           <ToolsFold study={study} drawing={drawing()} onDrawing={setDrawing} />
-          <InWords
-            state={state()}
-            entries={study.entries().slice(0, study.ply())}
-            mine={study.mine()}
-          />
+          <InWords state={told()} entries={study.entries().slice(0, ply())} mine={study.mine()} />
           <Show when={study.before()}>
             <p class="hint before" role="status">
               {m().beforeKept} <Button wide label={m().backToBefore} onClick={() => study.back()} />
@@ -227,6 +235,7 @@ export default function Analyse(props: {
           <ExplorerPanel state={state()} onPlay={(move) => study.play(move)} />
           <ImportExport study={study} rules={props.rules} />
         </div>
+        <History past={pastOf(study)} />
       </div>
       <Question />
     </main>

@@ -5,16 +5,13 @@ import type { Arrow } from '../../board/Arrows.tsx';
 import { Board } from '../../board/Board.tsx';
 import { lastMark } from '../../board/marks.ts';
 import { variantName } from '../../board/names.ts';
-import { sentence } from '../../game/insights/narration.ts';
 import { threatsTo } from '../../game/insights/threats.ts';
 import { movesOf } from '../../game/study/movesOutOfTurn.ts';
 import type { Study } from '../../game/study/study.ts';
 import { announce } from '../../kit/announce.ts';
-import { setSetting, settings } from '../../kit/settings.ts';
+import { settings } from '../../kit/settings.ts';
 import { m } from '../../kit/texts/index.ts';
 import { threatArrows } from '../../shell/lists/Threats.tsx';
-import { commentsOf } from './MovesPanel.tsx';
-import { type Sign, words } from './study/labels/index.ts';
 
 /** Whose pieces may be in danger: those of the side that has moved, else of the one to move. */
 export function threatenedOf(state: State): string {
@@ -52,29 +49,6 @@ export function AnalyseBoard(props: {
     const there = others.length < node().shapes.length;
     study.remark(study.at(), { shapes: there ? others : [...others, shape] });
   };
-  /** Says the move that is looked at now, with what is said of it. */
-  const sayMove = () => {
-    const entry = study.seen(study.at())?.entry;
-    if (!entry) return;
-    const marks = node().nags.flatMap((nag) => words().marks[nag as Sign] ?? []);
-    const told = sentence(state().variant, entry.last);
-    announce([told, ...marks, ...commentsOf(study)].join(' '), true);
-  };
-  const stepAside = (by: number) => {
-    if (!study.stepAside(by)) return;
-    const lines = study.tree().beside(study.at());
-    const path = study.tree().path(study.at());
-    const now = lines.findIndex((id) => path.includes(id));
-    announce(words().lineOf(now + 1, lines.length), true);
-    sayMove();
-  };
-  const onKey = (key: string) => {
-    if (key === ',' || key === '.') {
-      study.step(key === ',' ? -1 : 1);
-      sayMove();
-    } else if (key === 'v' || key === 'V') stepAside(key === 'v' ? 1 : -1);
-    else if (key === 't') setSetting('threats', !settings.threats);
-  };
   return (
     <Board
       state={state()}
@@ -91,7 +65,6 @@ export function AnalyseBoard(props: {
       shapes={node().shapes}
       drawing={props.drawing}
       onDraw={draw}
-      onKey={onKey}
       label={m().boardOf(variantName(state().variant))}
       coordinates
       onSay={(text) => announce(text, true)}

@@ -6,6 +6,7 @@ import type { Study } from '../../game/study/study.ts';
 import { Alert, Button } from '../../kit/controls.tsx';
 import { settings } from '../../kit/settings.ts';
 import { m } from '../../kit/texts/index.ts';
+import { whenStill } from '../../shell/lists/past.ts';
 import { Threats } from '../../shell/lists/Threats.tsx';
 import { ShareBar } from '../../shell/table/ShareBar.tsx';
 import { threatenedOf } from './AnalyseBoard.tsx';
@@ -20,6 +21,7 @@ export function AnalyseNotes(props: {
   readonly linkError: string | null;
   readonly onClose: () => void;
 }): JSX.Element {
+  const state = whenStill(() => props.study.state());
   return (
     <div class="table-notes">
       <Show when={props.linkError}>
@@ -28,11 +30,11 @@ export function AnalyseNotes(props: {
           <Button icon="close" label={m().close} onClick={() => props.onClose()} />
         </Alert>
       </Show>
-      <ShareBar state={props.study.state()} shares={props.view.shares()} />
-      <Show when={props.study.state().outcome}>
-        <p class="outcome">{outcomeSentence(props.study.state())}</p>
+      <ShareBar state={state()} shares={props.view.shares()} />
+      <Show when={state().outcome}>
+        <p class="outcome">{outcomeSentence(state())}</p>
       </Show>
-      <Show when={settings.threats && !props.study.state().outcome}>
+      <Show when={settings.threats && !state().outcome}>
         <Threats state={props.afterTry} side={threatenedOf(props.afterTry)} />
       </Show>
       <Show when={props.view.running()}>

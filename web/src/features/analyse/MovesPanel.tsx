@@ -3,7 +3,6 @@ import { For, type JSX, Show } from 'solid-js';
 import type { Study } from '../../game/study/study.ts';
 import { Button } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';
-import { History } from '../../shell/lists/MoveList.tsx';
 import { TreeList } from './study/TreeList.tsx';
 
 export function MovesPanel(props: { readonly study: Study }): JSX.Element {
@@ -24,12 +23,6 @@ export function MovesPanel(props: { readonly study: Study }): JSX.Element {
         </p>
       </Show>
       <For each={commentsOf(study)}>{(text) => <p class="recorded-comment">{text}</p>}</For>
-      <History
-        ply={study.ply()}
-        total={study.line().length}
-        onShow={(at) => study.show(at)}
-        onStep={(by) => study.step(by)}
-      />
     </section>
   );
 }

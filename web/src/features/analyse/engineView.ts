@@ -6,11 +6,13 @@ import { errorText } from '../../game/errorSentences.ts';
 import { follow, followed, type Study } from '../../game/study/study.ts';
 import { engine } from '../../kit/engines.ts';
 import { pageVisible } from '../../kit/visible.ts';
+import { whenStill } from '../../shell/lists/past.ts';
 
 /** So many lines have an arrow for their first move. */
 const arrowLines = 3;
 
 export function createEngineView(study: Study, begins: boolean, firstLines: number) {
+  const position = whenStill(study.position);
   const [running, setRunning] = createSignal(begins);
   const [lines, setLines] = createSignal(firstLines);
   const [attempt, setAttempt] = createSignal(0);
@@ -22,35 +24,33 @@ export function createEngineView(study: Study, begins: boolean, firstLines: numb
 
   // What it found stays while it waits for somebody to look.
   createEffect(
-    on([running, lines, study.position, attempt], () => {
+    on([running, lines, position, attempt], () => {
       setInfos([]);
       setDone(false);
       setFailed(null);
     }),
   );
   createEffect(
-    on(
-      [running, lines, study.position, pageVisible, attempt],
-      ([runs, count, position, visible]) => {
-        if (!runs || !visible || untrack(done)) return;
-        const stop = new AbortController();
-        onCleanup(() => stop.abort());
-        const report = (newer: readonly Info[], end: boolean) => {
-          setInfos(newer);
-          setDone(end);
-        };
-        const fail = (why: string) => !stop.signal.aborted && setFailed(why);
-        void engine('analysis')
-          .then((ready) => follow(ready, position, count, stop.signal, report))
-          .then(
-            (error) => error && fail(errorText(error)),
-            (error) => fail(String(error)),
-          );
-      },
-    ),
+    on([running, lines, position, pageVisible, attempt], ([runs, count, looked, visible]) => {
+      if (!runs || !visible || untrack(done)) return;
+      const stop = new AbortController();
+      onCleanup(() => stop.abort());
+      const report = (newer: readonly Info[], end: boolean) => {
+        setInfos(newer);
+        setDone(end);
+      };
+      const fail = (why: string) => !stop.signal.aborted && setFailed(why);
+      void engine('analysis')
+        .then((ready) => follow(ready, looked, count, stop.signal, report))
+        .then(
+          (error) => error && fail(errorText(error)),
+          (error) => fail(String(error)),
+        );
+    }),
   );
 
   const arrows = createMemo<Arrow[]>(() => {
+    if (position() !== study.position()) return [];
     const state = study.state();
     const shown = pointed();
     const chosen = shown === null ? undefined : infos()[shown];

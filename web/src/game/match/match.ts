@@ -317,9 +317,6 @@ export class Match {
     const last = this.plies();
     this.setView(ply === null || ply >= last ? null : Math.max(0, ply));
   }
-  step(by: number): void {
-    this.show((this.view() ?? this.plies()) + by);
-  }
   /** The number of moves after which a person moved last, or the start. */
   sinceMyTurn(): number {
     const entries = this.entries();

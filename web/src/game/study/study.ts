@@ -259,10 +259,6 @@ export class Study {
     this.goTo([0, ...line][Math.min(Math.max(ply, 0), line.length)] as number);
   }
 
-  step(by: number): void {
-    this.show(this.ply() + by);
-  }
-
   /** To the next of the lines that part here, or at the nearest move before; `by`: 1 or -1. */
   stepAside(by: number): boolean {
     const tree = this.tree();

@@ -10,9 +10,9 @@ const keys: readonly (readonly [Meaning, readonly string[]])[] = [
   ['choose', ['Enter']],
   ['escape', ['Esc']],
   ['next', ['n', 'p']],
-  ['history', [',', '.']],
+  ['history', ['←', '→', 'Home', 'End', ',', '.']],
   ['lines', ['v', 'V']],
-  ['list', ['←', '→', '↑', '↓']],
+  ['list', ['↑', '↓']],
   ['threats', ['t']],
   ['help', ['?']],
 ];

@@ -18,12 +18,6 @@ export function PastBar(props: { readonly match: Match }): JSX.Element {
     <div class="row past" data-testid="past">
       <p role="status">{words()}</p>
       <div class="row actions">
-        <Button
-          icon="prev"
-          label={m().previous}
-          disabled={ply() === 0}
-          onClick={() => props.match.step(-1)}
-        />
         <Show
           when={props.match.replaying()}
           fallback={
@@ -36,7 +30,6 @@ export function PastBar(props: { readonly match: Match }): JSX.Element {
         >
           <Button icon="pause" label={m().pause} onClick={() => props.match.show(ply())} />
         </Show>
-        <Button icon="next" label={m().next} onClick={() => props.match.step(1)} />
         <PlaybackSpeed />
         <Button wide icon="close" label={m().backToGame} onClick={() => props.match.show(null)} />
       </div>

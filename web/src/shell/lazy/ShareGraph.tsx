@@ -52,6 +52,7 @@ export function ShareGraph(props: ShareGraphProps): JSX.Element {
   return (
     <figure class="graph">
       <figcaption class="visually-hidden">{m().sharesOverGame}</figcaption>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the page step here, too */}
       <div
         class="graph-slider"
         role="slider"
@@ -62,12 +63,6 @@ export function ShareGraph(props: ShareGraphProps): JSX.Element {
         aria-valuenow={props.ply}
         aria-valuetext={`${m().afterMoves(props.ply)}: ${text()}`}
         onClick={show}
-        onKeyDown={(event) => {
-          const by = { ArrowLeft: -1, ArrowRight: 1, Home: -1e6, End: 1e6 }[event.key];
-          if (by === undefined) return;
-          event.preventDefault();
-          props.onShow(Math.min(Math.max(props.ply + by, 0), props.shares.length - 1));
-        }}
       >
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
           <Index each={areas()}>

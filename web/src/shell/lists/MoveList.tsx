@@ -1,4 +1,5 @@
 /** What happened: every move, and the falls among them made to stand out. */
+import type { State } from 'hegemon-engine';
 import {
   createEffect,
   createMemo,
@@ -15,57 +16,14 @@ import { PieceSign } from '../../board/PieceSign.tsx';
 import { generalOf } from '../../board/pieceStyle.ts';
 import type { Entry } from '../../game/insights/moveEffects.ts';
 import { fallLines, sentence } from '../../game/insights/narration.ts';
-import { Button } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';
 
 interface ChronicleProps {
-  readonly variant: string;
+  readonly state: State;
   readonly entries: readonly Entry[];
   /** The number of moves after which the game is shown. */
   readonly ply: number;
   readonly onShow: (ply: number) => void;
-}
-
-interface HistoryProps {
-  /** The number of moves after which the game is shown, and of all its moves. */
-  readonly ply: number;
-  readonly total: number;
-  readonly onShow: (ply: number) => void;
-  readonly onStep: (by: number) => void;
-}
-
-export function History(props: HistoryProps): JSX.Element {
-  return (
-    <nav class="history" aria-label={m().history}>
-      <Button
-        icon="first"
-        label={m().first}
-        disabled={props.ply === 0}
-        onClick={() => props.onShow(0)}
-      />
-      <Button
-        icon="prev"
-        label={m().previous}
-        disabled={props.ply === 0}
-        onClick={() => props.onStep(-1)}
-      />
-      <span class="history-ply">
-        {props.ply} / {props.total}
-      </span>
-      <Button
-        icon="next"
-        label={m().next}
-        disabled={props.ply === props.total}
-        onClick={() => props.onStep(1)}
-      />
-      <Button
-        icon="last"
-        label={m().last}
-        disabled={props.ply === props.total}
-        onClick={() => props.onShow(props.total)}
-      />
-    </nav>
-  );
 }
 
 /** Keeps the current move of a list in sight. */
@@ -298,27 +256,32 @@ export function MoveList(props: {
   );
 }
 
-/** The falls alone, with what they meant. */
+/** The falls alone, with what they meant. Where two play, a fall is the end. */
 export function Chronicle(props: ChronicleProps): JSX.Element {
   const falls = createMemo(() => props.entries.filter((entry) => entry.last.fallen.length > 0));
   /** A kept game is read bit by bit. */
   const none = () => (props.entries.length < props.ply ? m().loading : m().nobodyFell);
   return (
-    <ol class="chronicle" aria-label={m().chronicle}>
-      <For each={falls()} fallback={<li class="hint">{none()}</li>}>
-        {(entry) => (
-          <li>
-            <button type="button" onClick={() => props.onShow(entry.ply)}>
-              <span class="chronicle-ply">{entry.ply}</span>
-              <span>
-                <For each={fallLines(props.variant, entry.last)}>
-                  {(line) => <span>{line}</span>}
-                </For>
-              </span>
-            </button>
-          </li>
-        )}
-      </For>
-    </ol>
+    <Show when={props.state.sides.length > 2}>
+      <section class="panel">
+        <h2>{m().chronicle}</h2>
+        <ol class="chronicle" aria-label={m().chronicle}>
+          <For each={falls()} fallback={<li class="hint">{none()}</li>}>
+            {(entry) => (
+              <li>
+                <button type="button" onClick={() => props.onShow(entry.ply)}>
+                  <span class="chronicle-ply">{entry.ply}</span>
+                  <span>
+                    <For each={fallLines(props.state.variant, entry.last)}>
+                      {(line) => <span>{line}</span>}
+                    </For>
+                  </span>
+                </button>
+              </li>
+            )}
+          </For>
+        </ol>
+      </section>
+    </Show>
   );
 }

@@ -21,6 +21,8 @@ import { Soon } from '../../kit/lazy.tsx';
 import { settings } from '../../kit/settings.ts';
 import { m } from '../../kit/texts/index.ts';
 import { NewGame, TableCards } from '../lazy/index.ts';
+import { History } from '../lists/History.tsx';
+import { whenStill } from '../lists/past.ts';
 import { TableAction } from './Actions.tsx';
 import { createDangers } from './dangers.ts';
 import { SideCards } from './SideCards.tsx';
@@ -29,7 +31,13 @@ import { TableBoard } from './TableBoard.tsx';
 import { TableNotes } from './TableNotes.tsx';
 import { TablePanels } from './TablePanels.tsx';
 import { TurnOrder } from './TurnOrder.tsx';
-import { createTableGame, playerName, type TableGameProps, tellMoves } from './tableGame.ts';
+import {
+  createTableGame,
+  pastOf,
+  playerName,
+  type TableGameProps,
+  tellMoves,
+} from './tableGame.ts';
 
 interface TableProps extends TableGameProps {
   readonly go: (hash: string) => void;
@@ -54,6 +62,7 @@ export function Table(props: TableProps): JSX.Element {
   const [arrows, setArrows] = createSignal<readonly Arrow[]>([]);
 
   const state = () => match().shown();
+  const told = whenStill(state);
   const variant = () => match().config.variant;
   const mine = createMemo(() => match().humans());
   const sides = createMemo(() => state().sides.map(({ side }) => side));
@@ -94,13 +103,17 @@ export function Table(props: TableProps): JSX.Element {
   tellMoves(match, mine);
 
   return (
-    <main class="table" classList={{ 'table-past': match().view() !== null }}>
+    <main
+      class="table"
+      classList={{ 'table-past': match().view() !== null }}
+      style={{ '--shape': shapeOf(variant()) }}
+    >
       <h1 class="visually-hidden">
         {mine().length === 0 ? m().watch : m().play}: {variantName(variant())}
       </h1>
       <div class="table-ribbon">
         <TurnOrder
-          state={match().shown()}
+          state={told()}
           mine={mine()}
           thinking={match().view() === null ? match().thinking() : null}
           note={pieceNote(variant(), looked())}
@@ -109,7 +122,7 @@ export function Table(props: TableProps): JSX.Element {
       <div class="table-left">
         <Soon>
           <SideCards
-            state={state()}
+            state={told()}
             player={(side) => playerName(match(), side)}
             mine={mine()}
             timeLeft={(side) => match().timeLeft(side)}
@@ -118,7 +131,7 @@ export function Table(props: TableProps): JSX.Element {
           />
         </Soon>
       </div>
-      <div class="table-board" style={{ '--shape': shapeOf(variant()) }}>
+      <div class="table-board">
         <TableBoard
           rules={props.rules}
           match={match()}
@@ -133,7 +146,7 @@ export function Table(props: TableProps): JSX.Element {
       </div>
       <div class="table-status">
         <StatusLine
-          state={state()}
+          state={told()}
           mine={mine().includes(match().below()) ? match().below() : (mine()[0] ?? null)}
           timeLeft={(side) => match().timeLeft(side)}
         />
@@ -174,6 +187,7 @@ export function Table(props: TableProps): JSX.Element {
             onMove={playMove}
             onAnalyse={() => void analyse()}
           />
+          <History past={pastOf(match)} />
         </Soon>
       </div>
       <NewGame

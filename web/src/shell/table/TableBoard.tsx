@@ -8,7 +8,7 @@ import { variantName } from '../../board/names.ts';
 import type { Match } from '../../game/match/match.ts';
 import { movesOf } from '../../game/study/movesOutOfTurn.ts';
 import { announce } from '../../kit/announce.ts';
-import { setSetting, settings } from '../../kit/settings.ts';
+import { settings } from '../../kit/settings.ts';
 import { m } from '../../kit/texts/index.ts';
 
 /** How strongly the moves before the last one are marked. */
@@ -46,11 +46,6 @@ export function TableBoard(props: {
     if (ahead()) props.match.remote?.chooseAhead(move);
     else props.onMove(move);
   };
-  const onKey = (key: string) => {
-    if (key === ',') props.match.step(-1);
-    else if (key === '.') props.match.step(1);
-    else if (key === 't') setSetting('threats', !settings.threats);
-  };
   return (
     <Board
       state={ahead() ?? state()}
@@ -60,7 +55,6 @@ export function TableBoard(props: {
       arrows={props.arrows}
       threats={settings.threats}
       onMove={onMove}
-      onKey={onKey}
       onSay={(text) => announce(text, true)}
       onPending={props.onPending}
       onTry={props.onTry}

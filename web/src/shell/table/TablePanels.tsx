@@ -5,7 +5,8 @@ import { Button } from '../../kit/controls.tsx';
 import { settings } from '../../kit/settings.ts';
 import { m } from '../../kit/texts/index.ts';
 import { ShareGraph } from '../lazy/index.ts';
-import { Chronicle, History, MoveList } from '../lists/MoveList.tsx';
+import { Chronicle, MoveList } from '../lists/MoveList.tsx';
+import { whenStill } from '../lists/past.ts';
 import { PictureButton } from '../pictures/PictureButton.tsx';
 import { InWords } from './InWords.tsx';
 import { TypeMove } from './TypeMove.tsx';
@@ -22,7 +23,8 @@ export function TablePanels(props: {
   readonly onAnalyse: () => void;
 }): JSX.Element {
   const watching = () => props.mine.length === 0;
-  const ply = () => props.match.view() ?? props.match.plies();
+  const ply = whenStill(() => props.match.view() ?? props.match.plies());
+  const shown = whenStill(() => props.match.shown());
   const plies = createMemo(() => props.match.entries().map((entry) => entry.ply));
   const legal = createMemo(() =>
     props.match.waitsForHuman()
@@ -33,18 +35,12 @@ export function TablePanels(props: {
   );
   return (
     <div class="table-panels">
-      {/* Where two play, a fall is the end. */}
-      <Show when={props.match.shown().sides.length > 2}>
-        <section class="panel">
-          <h2>{m().chronicle}</h2>
-          <Chronicle
-            variant={props.match.config.variant}
-            entries={props.match.entries()}
-            ply={ply()}
-            onShow={(at) => props.match.show(at)}
-          />
-        </section>
-      </Show>
+      <Chronicle
+        state={shown()}
+        entries={props.match.entries()}
+        ply={ply()}
+        onShow={(at) => props.match.show(at)}
+      />
       <section class="panel panel-moves">
         <h2>{m().moves}</h2>
         <MoveList
@@ -54,16 +50,10 @@ export function TablePanels(props: {
           now={ply()}
           onShow={(at) => props.match.show(at)}
         />
-        <History
-          ply={ply()}
-          total={props.match.plies()}
-          onShow={(at) => props.match.show(at)}
-          onStep={(by) => props.match.step(by)}
-        />
       </section>
       <Show when={settings.shares && props.match.entries().length > 1}>
         <ShareGraph
-          state={props.match.shown()}
+          state={shown()}
           shares={props.shares}
           entries={props.match.entries()}
           ply={ply()}
@@ -85,16 +75,12 @@ export function TablePanels(props: {
             game: props.match.copy(),
             entries: props.match.entries(),
             ply: ply(),
-            state: props.match.shown(),
+            state: shown(),
             seat: props.seat,
           })}
         />
       </div>
-      <InWords
-        state={props.match.shown()}
-        entries={props.match.entries().slice(0, ply())}
-        mine={props.mine}
-      />
+      <InWords state={shown()} entries={props.match.entries().slice(0, ply())} mine={props.mine} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { announce } from '../../kit/announce.ts';
 import { play } from '../../kit/sounds.ts';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
+import type { Past } from '../lists/past.ts';
 
 export interface TableGameProps {
   readonly rules: Rules;
@@ -61,6 +62,14 @@ export function createTableGame(props: TableGameProps) {
     setMatch(next);
   };
   return { match, choosing, setChoosing, refused, start };
+}
+
+export function pastOf(match: Accessor<Match>): Past {
+  return {
+    ply: () => match().view() ?? match().plies(),
+    total: () => match().plies(),
+    show: (ply) => match().show(ply),
+  };
 }
 
 /** Who plays a side: "You", "Bot, level 3". */

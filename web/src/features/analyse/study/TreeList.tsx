@@ -2,6 +2,7 @@
 import { createMemo, type JSX } from 'solid-js';
 import type { Study } from '../../../game/study/study.ts';
 import { MoveList } from '../../../shell/lists/MoveList.tsx';
+import { whenStill } from '../../../shell/lists/past.ts';
 import { type Sign, signOf, words } from './labels/index.ts';
 
 export function TreeList(props: { readonly study: Study }): JSX.Element {
@@ -17,24 +18,19 @@ export function TreeList(props: { readonly study: Study }): JSX.Element {
     }
     return ids;
   };
+  const now = whenStill(() => study.at());
   const main = createMemo(() => lineFrom(study.tree().get(0).children[0]));
   const onKey = (key: string): boolean => {
-    if (key === 'ArrowLeft') study.step(-1);
-    else if (key === 'ArrowRight') study.step(1);
-    else if (key === 'Home') study.show(0);
-    else if (key === 'End') study.show(study.line().length);
     // Where no lines part, the list scrolls.
-    else if (key === 'ArrowUp' || key === 'ArrowDown') {
-      return study.stepAside(key === 'ArrowUp' ? -1 : 1);
-    } else return false;
-    return true;
+    if (key !== 'ArrowUp' && key !== 'ArrowDown') return false;
+    return study.stepAside(key === 'ArrowUp' ? -1 : 1);
   };
   return (
     <MoveList
       variant={study.setup().variant}
       main={main()}
       entryOf={entryOf}
-      now={study.at()}
+      now={now()}
       onShow={(id) => study.goTo(id)}
       onKey={onKey}
       sideLines={{
