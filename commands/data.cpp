@@ -81,7 +81,7 @@ int show_info(const std::vector<std::string>& files) {
       ++reasons[std::string(reason_word(static_cast<Reason>(game.reason)))];
       const SideSet winners(game.winners);
       for (std::size_t i = 0; i < game.players.size(); ++i) {
-        auto& [won, seats] = players[std::string(datagen::kind_of(game.players[i]))];
+        auto& [won, seats] = players[std::string(game.players[i])];
         if (winners.contains(Side(static_cast<int>(i)))) won += 1.0 / winners.count();
         ++seats;
       }
@@ -343,10 +343,9 @@ Subcommand data_subcommand(const protocol::ProtocolEngine& engine) {
     add("out", "new file that merge and import write, new folder of samples", "OUT");
     add("fens", "export: the position before every move, too");
     add("of",
-        "samples: of the shares, the priors of moves, the network that corrects these, the tastes "
-        "of "
-        "players, or in the siblings the network over pieces",
-        "shares|priors|network|tastes|pieces");
+        "samples: of the shares, the priors of moves, the network that corrects these, or in the "
+        "siblings the network over pieces",
+        "shares|priors|network|pieces");
     add_numbers(add, kSampleNumbers);
     add.repeated(
         "choices-of",

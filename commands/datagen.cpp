@@ -39,7 +39,7 @@ constexpr auto kDatagenNumbers = std::array{
     number_option<&datagen::DatagenRequest::random_plies>(
         "random-plies", "N", "up to this many random moves at the beginning", 0, kThousand)};
 
-/// `mcts:400*3`: a search, nodes a move, how often it is drawn; `character:17`: the character with this seed.
+/// `mcts:400*3`: a search, nodes a move, how often it is drawn.
 datagen::DatagenPlayer parse_player(std::string_view text) {
   const auto fail = [&]() -> datagen::DatagenPlayer {
     throw UsageError{"--players wants SEARCH[:NODES][*WEIGHT] with commas between, got " +
@@ -62,7 +62,6 @@ datagen::DatagenPlayer parse_player(std::string_view text) {
   for (const std::string& known : algorithm_names()) {
     if (same_letters(known, rest)) player.search = known;
   }
-  if (same_letters(datagen::kCharacter, rest)) player.search = datagen::kCharacter;
   if (player.search.empty()) return fail();
   return player;
 }
@@ -232,7 +231,6 @@ int run(const protocol::ProtocolEngine& engine, const Arguments& arguments) {
     request.rules.emplace_back(spec.name, session->option_value(spec.name));
   check_draws(request, *session);
   for (const datagen::DatagenPlayer& player : request.players) {
-    if (player.is_character()) continue;
     if (const Status search = session->check_search(player.search); !search)
       throw UsageError{"--players: " + search.error().what};
   }
@@ -276,10 +274,7 @@ Subcommand datagen_subcommand(const protocol::ProtocolEngine& engine) {
   row.add_options = [](OptionAdder& add) {
     add("out", "file of game data; if it exists, its games are not played again", "OUT");
     add("players",
-        with_default(
-            "players drawn for every seat, with nodes a move and weight; `character` looks one ply "
-            "ahead by weights drawn for each seat",
-            kDefaultPlayers),
+        with_default("players drawn for every seat, with nodes a move and weight", kDefaultPlayers),
         "SEARCH[:N][*W],...");
     add_shard_option(add, "plays only every N-th game, from the I-th");
     add_numbers(add, kDatagenNumbers);

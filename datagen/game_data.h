@@ -28,16 +28,9 @@ namespace hegemon::datagen {
 /// Stands for a move where a side left the game.
 inline constexpr std::uint32_t kResignation = ~std::uint32_t{0};
 
-/// The name of players of one ply with drawn weights (search/players/character.h); behind a colon stands its seed.
-inline constexpr std::string_view kCharacter = "character";
-
 /// A player's search; `mcts:400` also gives nodes a move.
 inline std::string_view search_of(std::string_view player) {
   return player.substr(0, player.find(':'));
-}
-/// What reports count a player as: characters are too many to be told apart.
-inline std::string_view kind_of(std::string_view player) {
-  return search_of(player) == kCharacter ? kCharacter : player;
 }
 
 /// What part of a search's visits went to a move.

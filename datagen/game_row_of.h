@@ -57,8 +57,7 @@ template <class G>
 GameRow game_row_of() {
   GameRow row{G::kName, &generate_games<G>, &visit_plies<G>, &game_from_record<G>};
   if constexpr (FittedGame<G>) {
-    SampleKinds<G, ShareSamples<G>, PriorSamples<G>, NetworkSamples<G>, TasteSamples<G>>::add_to(
-        row);
+    SampleKinds<G, ShareSamples<G>, PriorSamples<G>, NetworkSamples<G>>::add_to(row);
   } else if constexpr (PieceNetworkGame<G>) {
     SampleKinds<G, PieceSamples<G>>::add_to(row);
   }

@@ -14,7 +14,6 @@
 #include "engine/random.h"
 #include "eval/evaluation.h"
 #include "search/core/leaf_evaluator.h"
-#include "search/players/character.h"
 #include "search/search.h"
 
 namespace hegemon::datagen {
@@ -55,18 +54,13 @@ class DatagenTable {
       ply.noise = true;
       if (game.plies.size() >= random_plies) {
         const Seat& seat = seats_[position.turn()];
-        const Move best = seat.character
-                              ? seat.character->choose(position, legal_, model_->weights())
-                              : search(position, seat, ply);
+        const Move best = search(position, seat, ply);
         ply.best = best.code();
         ply.noise = random.below(1000) < static_cast<std::size_t>(seat.noise);
         move = ply.noise ? draw_move(position, random) : best;
       }
       ply.move = move.code();
       game.plies.push_back(std::move(ply));
-      for (Seat& seat : seats_) {
-        if (seat.character) seat.character->observe(position, move);
-      }
       static_cast<void>(position.make(move));
     }
     game.reason = static_cast<std::uint8_t>(position.outcome().reason);
@@ -78,8 +72,7 @@ class DatagenTable {
   struct Seat {
     std::size_t player = 0;
     int noise = 0;
-    Searcher<G>* searcher = nullptr;          ///< null: a character plays
-    std::optional<Character<G>> character{};  ///< as it stands in this game
+    Searcher<G>* searcher = nullptr;
   };
 
   Result<Position> draw_start(Random& random, GameData& game) {
@@ -105,7 +98,6 @@ class DatagenTable {
     };
     const bool uniform = random.below(1000) < static_cast<std::size_t>(request_.uniform);
     const std::size_t common = draw();
-    std::uint64_t common_taste = 0;
     game.players.clear();
     for (int i = 0; i < G::kSides; ++i) {
       Seat& seat = seats_[Side(i)];
@@ -116,19 +108,8 @@ class DatagenTable {
               : static_cast<int>(random.below(static_cast<std::size_t>(request_.noise) * 4 + 1));
       const DatagenPlayer& player = request_.players[seat.player];
       const std::uint64_t seed = random.next();
-      if (player.is_character()) {
-        // Its name says which one it is: `--players` with this name plays the same again.
-        DatagenPlayer drawn = player;
-        if (drawn.nodes == 0 && !(uniform && common_taste != 0)) common_taste = 1 + (seed >> 33);
-        if (drawn.nodes == 0) drawn.nodes = common_taste;
-        seat.searcher = nullptr;
-        seat.character.emplace(drawn.nodes);
-        game.players.push_back(drawn.name());
-      } else {
-        seat.character.reset();
-        seat.searcher = &searcher(Side(i), seat.player, seed);
-        game.players.push_back(player.name());
-      }
+      seat.searcher = &searcher(Side(i), seat.player, seed);
+      game.players.push_back(player.name());
     }
   }
 

@@ -20,11 +20,9 @@ namespace hegemon::datagen {
 
 /// A way to choose moves that a seat may be given.
 struct DatagenPlayer {
-  std::string search;  ///< as the option `Search` names it, or `character`
-  /// A move; 0: one look ahead (`go depth 1`). Of a character the seed of its weights; 0: drawn for each seat.
-  std::uint64_t nodes = 0;
-  int weight = 1;  ///< how often it is drawn, against the others
-  bool is_character() const { return search == kCharacter; }
+  std::string search;       ///< as the option `Search` names it
+  std::uint64_t nodes = 0;  ///< a move; 0: one look ahead (`go depth 1`)
+  int weight = 1;           ///< how often it is drawn, against the others
   std::string name() const { return nodes == 0 ? search : search + ':' + std::to_string(nodes); }
 };
 

@@ -242,45 +242,6 @@ class NetworkSamples {
   VisitArray visits_;
 };
 
-/// A row for each legal move, in their order: what a player may like or fear about it, with the logit by the base's model of
-/// moves. For the tastes of players, move by move.
-template <TastedGame G>
-class TasteSamples {
- public:
-  static constexpr SampleKind kKind{"tastes", 1, true};
-
-  TasteSamples(SampleFolder& folder, const WeightsOf<G>& base)
-      : evaluator_(base),
-        features_(folder, "features", std::tuple_size_v<Row>),
-        preferred_(folder, "preferred"),
-        turns_(folder, "turns") {}
-
-  std::size_t add(const Drawn<G>& drawn) {
-    const std::size_t preferred = preferred_place(drawn);
-    if (preferred == drawn.legal.size()) return 0;
-    logits_.resize(drawn.legal.size());
-    for (const auto& ranked : evaluator_.rank(drawn.position, drawn.legal))
-      logits_[ranked.place] = ranked.logit;
-    const typename Evaluation<G>::Fitted fitted(drawn.position);
-    auto tastes = fitted.move_tastes();
-    for (std::size_t i = 0; i < drawn.legal.size(); ++i)
-      features_.add_all(tastes.of(drawn.legal[i], logits_[i]));
-    preferred_.add(static_cast<std::uint16_t>(preferred));
-    turns_.add(static_cast<std::uint8_t>(drawn.position.turn().index()));
-    return drawn.legal.size();
-  }
-
- private:
-  using Row = decltype(std::declval<typename Evaluation<G>::Fitted>().move_tastes().of(
-      typename G::Move{}, 0));
-
-  LeafEvaluator<G> evaluator_;
-  std::vector<int> logits_;
-  SampleArray<std::int16_t> features_;
-  SampleArray<std::uint16_t> preferred_;
-  SampleArray<std::uint8_t> turns_;
-};
-
 /// A row for each side in play: its worth by the sum of terms, the turns until it moves, and its inputs. Positions whose
 /// preferred move captures are left out: what hangs is for the search to see.
 template <PieceNetworkGame G>
@@ -390,7 +351,7 @@ Status draw_samples_of(const SampleKindOf<G>& kind, const SampleRequest& request
       plies.add(static_cast<std::uint32_t>(ply));
       lengths.add(static_cast<std::uint32_t>(game.plies.size()));
       groups.add(group);
-      players.add(player_names.number_of(std::string(kind_of(drawn.player()))));
+      players.add(player_names.number_of(std::string(drawn.player())));
       sizes.add(static_cast<std::uint16_t>(size));
     };
     return replay_game_data<G>(game, visit);

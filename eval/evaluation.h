@@ -168,22 +168,6 @@ concept FittedGame = WeightedGame<G> &&
   { Evaluation<G>::Fitted::kCorrected } -> std::convertible_to<std::size_t>;
 };
 
-/// Is there a row of numbers for each move, what a player may like or fear about it (eval/tastes.h)?
-///   auto move_tastes() const;
-///       its `of(move, logit)` is the row, of `std::int16_t`; the logit is that of the move by the fitted model
-///   taste_scales()   how much each of the numbers differs between the moves of a position, on the average
-///   taste_kinds()    kinds of players
-///   taste_words()    the tastes in words
-template <class G>
-concept TastedGame = FittedGame<G> &&
-    requires(const typename Evaluation<G>::Fitted& fitted, typename G::Move move) {
-  {
-    fitted.move_tastes().of(move, int{})
-    } -> std::same_as<std::remove_cvref_t<decltype(Evaluation<G>::Fitted::taste_scales())>>;
-  { Evaluation<G>::Fitted::taste_kinds().front().name } -> std::convertible_to<std::string_view>;
-  { Evaluation<G>::Fitted::taste_words().front().more } -> std::convertible_to<std::string_view>;
-};
-
 /// A share of the win, of which the whole is `kWhole` parts.
 template <int kWhole>
 struct PartsOf;

@@ -1,7 +1,6 @@
 #include "protocol/print.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -71,22 +70,6 @@ std::string draw(const session::EvaluationTable& table,
   add("shares", table.shares);
   if (!table.fitted_shares.empty()) add("fitted", table.fitted_shares);
   return session::draw(cells, 1);
-}
-
-std::string opponent_text(const session::Opponent& known, const session::SideName& name) {
-  std::string text = name.name + ": " + counted(static_cast<std::uint64_t>(known.moves), "move");
-  if (known.moves == 0) return text;
-  const auto with_two_places = [](double number) {
-    const auto hundredths = std::lround(number * 100);
-    return std::to_string(hundredths / 100) + (hundredths % 100 < 10 ? ".0" : ".") +
-           std::to_string(hundredths % 100);
-  };
-  text += ", " + with_two_places(known.nats) + " nats a move, by the own model " +
-          with_two_places(known.own_nats) + ", " + std::to_string(known.percent) +
-          " % by its tastes; plays like " + known.kind;
-  for (std::size_t i = 0; i < known.tastes.size(); ++i)
-    text += (i == 0 ? ": " : ", ") + known.tastes[i];
-  return text;
 }
 
 }  // namespace hegemon::protocol

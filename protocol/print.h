@@ -20,7 +20,6 @@ std::string bestmove_line(const session::SearchAnswer& answer, const session::Ga
 std::string draw(const session::EvaluationTable& table,
                  const std::vector<session::SideName>& sides);
 /// What is known of a side of this name, in a line.
-std::string opponent_text(const session::Opponent& known, const session::SideName& name);
 
 /// Nodes per second.
 std::uint64_t per_second(std::uint64_t nodes, Milliseconds elapsed);

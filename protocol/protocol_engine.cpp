@@ -10,7 +10,6 @@
 #include "protocol/options.h"
 #include "protocol/print.h"
 #include "session/board_json.h"
-#include "session/opponents_json.h"
 #include "session/options.h"
 #include "session/position_text.h"
 #include "session/support/machine_memory.h"
@@ -114,15 +113,6 @@ void ProtocolEngine::show_state() {
 
 void ProtocolEngine::show_evaluation() {
   writer_.line(draw(session().evaluation(), session().sides()));
-}
-
-void ProtocolEngine::show_opponents(const Result<OpponentsRequest>& request) {
-  const std::vector<session::Opponent> opponents = session().opponents();
-  const std::vector<session::SideName> names = session().sides();
-  if (request.value().as_json) return writer_.line(session::opponents_line(opponents, names));
-  if (opponents.empty()) writer_.info("nothing is learned of the sides in this game");
-  for (const session::Opponent& side : opponents)
-    writer_.info(opponent_text(side, names[place_of(side.side)]));
 }
 
 // ---- what it says about itself

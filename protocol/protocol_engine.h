@@ -31,7 +31,6 @@ class ProtocolEngine {
   void show_moves();
   void show_state();
   void show_evaluation();
-  void show_opponents(const Result<OpponentsRequest>& request);
   void help();
   void license();
   void compiler();

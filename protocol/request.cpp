@@ -78,16 +78,6 @@ Result<RequestArguments> read_bench(std::string_view text, Warnings& /*warnings*
   return RequestArguments(request);
 }
 
-Result<RequestArguments> read_opponents(std::string_view text, Warnings& warnings) {
-  const OpponentsRequest request{.as_json = session::first_word(text) == "json"};
-  const std::string_view rest = request.as_json ? session::skip_words(text, 1) : text;
-  if (!rest.empty()) {
-    warnings.push_back({"unknown word " + in_quotes(session::first_word(rest)),
-                        request.as_json ? "opponents, word 2" : "opponents, word 1"});
-  }
-  return RequestArguments(request);
-}
-
 Result<RequestArguments> read_nothing(std::string_view /*text*/, Warnings& /*warnings*/) {
   return RequestArguments();
 }

@@ -41,13 +41,8 @@ struct BenchRequest {
   int hash_mib = 16;
 };
 
-/// `opponents`, or `opponents json`.
-struct OpponentsRequest {
-  bool as_json = false;
-};
-
-using RequestArguments = std::variant<std::monostate, PositionRequest, OptionRequest, GoRequest,
-                                      BenchRequest, OpponentsRequest>;
+using RequestArguments =
+    std::variant<std::monostate, PositionRequest, OptionRequest, GoRequest, BenchRequest>;
 
 struct Request {
   const Command* command = nullptr;
@@ -73,7 +68,6 @@ Result<RequestArguments> read_position(std::string_view text, Warnings& warnings
 Result<RequestArguments> read_option(std::string_view text, Warnings& warnings);
 Result<RequestArguments> read_go(std::string_view text, Warnings& warnings);
 Result<RequestArguments> read_bench(std::string_view text, Warnings& warnings);
-Result<RequestArguments> read_opponents(std::string_view text, Warnings& warnings);
 /// Of a command that does nothing with its words.
 Result<RequestArguments> read_nothing(std::string_view text, Warnings& warnings);
 

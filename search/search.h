@@ -25,9 +25,6 @@ namespace hegemon {
 
 using Milliseconds = std::chrono::milliseconds;
 
-template <Game G>
-class Opponents;  // search/opponents/opponents.h
-
 /// A side's clock: the remaining time, and the increment of each move.
 struct Clock {
   Milliseconds left{0};
@@ -51,8 +48,6 @@ struct SearchLimits {
   std::vector<typename G::Move> search_moves;  ///< if any: only these at the root
   /// Commands that reach the search while it runs; must outlive it. `infinite` and `ponder` need them.
   SearchSignals* signals = nullptr;
-  /// What is known of the sides by their moves so far; null: nothing. Must outlive it.
-  const Opponents<G>* opponents = nullptr;
   /// The time of the request: the time limits count from it. nullopt: the begin of the search.
   std::optional<std::chrono::steady_clock::time_point> asked_at;
 };
@@ -95,7 +90,6 @@ struct Settings {
   int first_play = 5;
   int first_width = 7;
   int widening = 450;
-  bool opponent_model = false;  ///< others' moves so far say how they will go on (search/opponents)
   int level() const { return limits_strength ? std::min(skill, level_of_elo(elo)) : skill; }
   friend bool operator==(const Settings&, const Settings&) = default;
 };
@@ -174,8 +168,6 @@ class Searcher {
   /// Not while a search runs. On an error, as of a search that this game cannot have, the old settings stay.
   /// Hash table and histories are kept if algorithm, table size and threads stay. `stop` ends it where it takes long.
   Status set(Settings settings, const StopFlag* stop = nullptr);
-  /// Does the search make use of `SearchLimits::opponents`?
-  bool learns() const;
   /// The evaluation's weights in force.
   const WeightsOf<G>& weights() const;
   /// Puts the weights of a file's bytes in force; without bytes those that are built in. Not while a

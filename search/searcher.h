@@ -131,11 +131,6 @@ Status Searcher<G>::set(Settings settings, const StopFlag* stop) {
 }
 
 template <Game G>
-bool Searcher<G>::learns() const {
-  return TastedGame<G> && state_->settings.opponent_model && state_->algorithm->learns();
-}
-
-template <Game G>
 const WeightsOf<G>& Searcher<G>::weights() const {
   return state_->weights();
 }

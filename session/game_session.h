@@ -67,18 +67,6 @@ struct EvaluationTable {
   std::vector<int> fitted_shares;
 };
 
-/// What the moves of a side so far say of how it plays.
-struct Opponent {
-  Side side;
-  int moves = 0;        ///< that it has chosen
-  double own_nats = 0;  ///< lost on each of them by the engine's own model of moves
-  double nats = 0;      ///< by the mixture with its tastes
-  /// The part that the tastes have in its priors; 0: the search goes by the own model alone.
-  int percent = 0;
-  std::string kind;                 ///< the kind of player that it is most like
-  std::vector<std::string> tastes;  ///< in words, the strongest first
-};
-
 /// A move of a record as the rules have it.
 struct ReplayedMove {
   Side side;
@@ -149,8 +137,6 @@ class GameSession {
   virtual Picture picture() const = 0;
   virtual SideTable side_table() const = 0;
   virtual EvaluationTable evaluation() const = 0;
-  /// Of the sides in play, in turn order; empty where nothing is learned in this game.
-  virtual std::vector<Opponent> opponents() const = 0;
   /// All that a board shows of the game.
   virtual GameState state() const = 0;
 

@@ -13,7 +13,6 @@
 #include "eval/shares.h"
 #include "search/search.h"
 #include "session/game_session.h"
-#include "session/learned_opponents.h"
 #include "session/perft/perft_run.h"
 #include "session/possible_captures.h"
 #include "session/support/machine_memory.h"
@@ -159,11 +158,6 @@ class GameSessionOf final : public GameSession {
     return table;
   }
 
-  std::vector<Opponent> opponents() const override {
-    // Learned from the start, as a search may be learning in another thread.
-    return LearnedOpponents<G>().shown(game_.start, moves_, game_.position.in_play(), weights());
-  }
-
   GameState state() const override {
     GameState state;
     state.variant = G::kName;
@@ -201,9 +195,7 @@ class GameSessionOf final : public GameSession {
   }
   Status load_weights(std::string_view bytes) override {
     if (searcher_ == nullptr) searcher_ = small_searcher({});
-    Status loaded = searcher_->load_weights(bytes);
-    if (loaded) learned_.clear();
-    return loaded;
+    return searcher_->load_weights(bytes);
   }
   void clear() override {
     if (searcher_ != nullptr) searcher_->clear();
@@ -213,7 +205,6 @@ class GameSessionOf final : public GameSession {
                       const RootMoveSink& on_root_move) override {
     SearchLimits<G> wanted = limits(request);
     wanted.signals = &signals;
-    if (searcher_->learns()) wanted.opponents = &learned_.of(game_.start, moves_, weights());
     typename Searcher<G>::RootMoveCallback root_move;
     if (on_root_move) {
       root_move = [&](Move move, int number) { on_root_move(move.code(), number); };
@@ -375,7 +366,6 @@ class GameSessionOf final : public GameSession {
   std::vector<std::string> moves_;
   Game game_{G::start(options_)};
   std::unique_ptr<Searcher<G>> searcher_;
-  LearnedOpponents<G> learned_;
 };
 
 }  // namespace hegemon::session

@@ -105,8 +105,6 @@ std::vector<EngineOption> make_rows() {
       spin_row<&Settings::widening>(
           "Widening", 0, kMaxTuning,
           "mcts: further moves looked at for each square root of visits, in thousandths"),
-      check_row<&Settings::opponent_model>(
-          "OpponentModel", "mcts: others are expected to go on as they have played in this game"),
       spin_row<&Settings::seed>("Seed", 0, kMaxSeed, "seed of all random numbers", kSeed),
   };
 }

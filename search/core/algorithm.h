@@ -40,8 +40,6 @@ class Algorithm {
   /// Does one node mean one visit of MCTS? A visit costs far more than a node of a search by depth, so skill levels
   /// set other limits then.
   virtual bool counts_visits() const { return false; }
-  /// Does it make use of what is known of opponents?
-  virtual bool learns() const { return false; }
   /// Clears all results of earlier searches.
   virtual void clear() {}
   /// Searches until a limit is reached or `control` halts. At least one line goes to `on_line`, with legal moves and

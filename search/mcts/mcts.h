@@ -8,11 +8,9 @@
 /// Go without human knowledge", 2017). The mean is that of the team of the side to move: every side
 /// maximises its own share, which is max^n (Luckhardt and Irani, 1986) in a Monte-Carlo tree
 /// (Sturtevant, "An analysis of UCT in multi-player games", 2008). The value of a leaf are the shares of the
-/// evaluation; priors come from its model of moves (eval/evaluation.h, `FittedGame`), and where another side is to
-/// move in part from what its moves so far say of it (search/opponents; the probabilities of models in the back-up
-/// itself: Sturtevant, Zinkevich and Bowling, "Prob-max^n: Playing N-player games with opponent models", 2006)
-/// with the option `OpponentModel`. Unlikely moves are looked at later, more of them the more often the position is
-/// visited (progressive widening: Chaslot et al., 2008).
+/// evaluation; priors come from its model of moves (eval/evaluation.h, `FittedGame`).
+/// Unlikely moves are looked at later, more of them the more often the position is visited (progressive widening:
+/// Chaslot et al., 2008).
 ///
 /// Proven wins and losses are propagated (MCTS-Solver: Winands, Björnsson and Saito, 2008): a position is
 /// proved when one move makes its side win alone, or when every move is proved.
@@ -60,7 +58,6 @@ class Mcts final : public Algorithm<G> {
   }
 
   bool counts_visits() const override { return true; }
-  bool learns() const override { return true; }
 
   Answer<G> run(const Task<G>& task) override {
     tree_.clear();
@@ -118,8 +115,7 @@ class Mcts final : public Algorithm<G> {
   };
 
   mcts::Worker<G> worker_of(Thread& thread, const Task<G>& task) {
-    return {tree_,         task.weights,       mcts::tuning_of(task.settings),
-            task.position, thread.root_shares, opponents_of(task)};
+    return {tree_, task.weights, mcts::tuning_of(task.settings), task.position, thread.root_shares};
   }
 
   std::uint64_t visits() const {
@@ -142,10 +138,6 @@ class Mcts final : public Algorithm<G> {
     const int depth = worker.visit();
     if (depth > thread.deepest.load(std::memory_order_relaxed))
       thread.deepest.store(depth, std::memory_order_relaxed);
-  }
-
-  static const Opponents<G>* opponents_of(const Task<G>& task) {
-    return task.settings.opponent_model ? task.limits.opponents : nullptr;
   }
 
   std::vector<std::thread> send_helpers(const Task<G>& task) {

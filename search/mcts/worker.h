@@ -18,7 +18,6 @@
 #include "search/core/team.h"
 #include "search/core/value.h"
 #include "search/mcts/tree.h"
-#include "search/opponents/opponents.h"
 #include "search/search.h"
 
 namespace hegemon::mcts {
@@ -63,21 +62,15 @@ class Worker {
   using Position = typename G::Position;
   using Move = typename G::Move;
 
-  /// `root_shares`: one for each move of the root, in the order of its edges. `opponents` is what is known of the other sides; null:
-  /// nothing.
+  /// `root_shares`: one for each move of the root, in the order of its edges.
   Worker(Tree<G>& tree, const WeightsOf<G>& weights, const Tuning& tuning, const Position& position,
-         std::vector<RootShares<G>>& root_shares, const Opponents<G>* opponents = nullptr)
+         std::vector<RootShares<G>>& root_shares)
       : tree_(tree),
         tuning_(tuning),
         evaluator_(weights),
         position_(position),
         teams_(teams_of<G>(position)),
-        root_shares_(root_shares) {
-    if (opponents == nullptr) return;
-    for (const Side side : sides<G::kSides>()) {
-      if (!teams_[position.turn()].contains(side)) policies_[side] = opponents->policy(side);
-    }
-  }
+        root_shares_(root_shares) {}
 
   /// Gives the root edges for these moves, which are all that will be looked at there.
   void expand_root(const std::vector<Move>& moves) {
@@ -168,8 +161,7 @@ class Worker {
       position_.moves(moves_);
       const std::size_t count =
           std::min<std::size_t>(Tree<G>::in_whole_groups(wanted), moves_.size());
-      const auto& policy = policies_[position_.turn()];
-      grown = tree_.publish(at, evaluator_.rank(position_, moves_, count, policy), count);
+      grown = tree_.publish(at, evaluator_.rank(position_, moves_, count), count);
     }
     at.unlock();
     return grown;
@@ -279,7 +271,6 @@ class Worker {
   Position position_;
   PerSide<SideSet, G::kSides> teams_;
   std::vector<RootShares<G>>& root_shares_;
-  PerSide<OpponentPolicy<G>, G::kSides> policies_{};  ///< none of the team at the root
   typename G::MoveList moves_;
   std::array<Step, kMaxPly> path_;
   int depth_ = 0;

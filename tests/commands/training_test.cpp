@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
-#include <set>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -81,47 +80,6 @@ TEST_CASE("a seed gives the same games, whatever the number of threads and shard
 
   folder.out("$HEGEMON datagen --players 'mcts:16*2,random' --seed 6 --games 6 --out other");
   CHECK(folder.games("other") != games);
-}
-
-TEST_CASE(
-    "characters are drawn for every seat, by the seed alone, and can be seated again by name") {
-  const Folder folder;
-  const std::string some = "$HEGEMON datagen --players 'character*3,careful' --games 8 --noise 0 ";
-  folder.out(some + "--seed 5 --out a");
-  folder.out(some + "--seed 5 --threads 2 --out same");
-  CHECK(folder.games("a") == folder.games("same"));
-  folder.out(some + "--seed 6 --out other");
-  CHECK(folder.games("a") != folder.games("other"));
-  CHECK(has(folder.out("$HEGEMON data check a"), "a: 8 games, all moves legal"));
-
-  // Each seat has weights of its own, whose seed stands in the game.
-  std::string text;
-  for (const std::string& game : folder.games("a"))
-    text += game;
-  std::set<std::string> names;
-  constexpr std::string_view kName = "\"character:";
-  for (std::size_t at = 0; (at = text.find(kName, at)) != std::string::npos; at += kName.size())
-    names.insert(text.substr(at + 1, text.find('"', at + 1) - at - 1));
-  CHECK(names.size() > 15);
-  CHECK(has(folder.out("$HEGEMON data info a"), "  player  character: "));
-  CHECK_FALSE(has(folder.out("$HEGEMON data info a"), *names.begin()));
-
-  // Two named ones do not play alike; the same one does.
-  const auto moves_of = [&](const std::string& player, const std::string& file) {
-    folder.out("$HEGEMON datagen --noise 0 --random-plies 0 --games 1 --players " + player +
-               " --out " + file);
-    const std::string game = folder.games(file).at(0);
-    CHECK(has(game, player));
-    return game.substr(game.find("\"plies\""));
-  };
-  const std::string first = moves_of(*names.begin(), "first");
-  CHECK(first == moves_of(*names.begin(), "again"));
-  CHECK(first != moves_of(*std::next(names.begin()), "second"));
-  for (const std::string variant : {"threefriends", "middlexiangqi"}) {
-    folder.out("$HEGEMON --variant " + variant + " datagen --players character --games 2 --out " +
-               variant);
-    CHECK(has(folder.out("$HEGEMON data check " + variant), ": 2 games, all moves legal"));
-  }
 }
 
 TEST_CASE("data info counts what is in a file, data check plays it through") {
@@ -325,8 +283,7 @@ TEST_CASE("wrong arguments and files are refused with one line") {
       {"data grow text", "got 'grow'"},
       {"data merge text", "wants --out OUT"},
       {"data samples text", "wants --out OUT"},
-      {"data samples text --out s --of half",
-       "--of wants one of shares, priors, network, tastes in"},
+      {"data samples text --out s --of half", "--of wants one of shares, priors, network in"},
       {"data samples text --out s --every 0", "every"}};
   for (const auto& [words, what] : wrong)
     check_refused(folder, "$HEGEMON " + words, what, 2);

@@ -62,7 +62,6 @@ ELSEWHERE = [
     (r"scripts/league|scripts/arena-ladder", "tests/arena/league_test.sh", "arena-ladder"),
     (r"training/generation", "tests/training/generation_test.py", "generation"),
     (r"training/tune", "tests/training/tune_test.py", "CPuct="),
-    (r"training/knowledge", "tests/training/knowledge_test.py", "--positions"),
     (r"scripts/puzzles", "tests/python/test_puzzles.py", None),
     (r"scripts/sandbox|systemd-run", "tests/commands/sandbox_test.sh", "scripts/sandbox"),
     (r"source <\(|hegemon --man", "tests/commands/completion_test.sh", "--completion"),

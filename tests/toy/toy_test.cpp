@@ -12,7 +12,6 @@
 #include "engine/tag_name.h"
 #include "eval/shares.h"
 #include "search/bench.h"
-#include "search/players/character.h"
 #include "search/search.h"
 #include "session/game_session_of.h"
 #include "session/records/game_record.h"
@@ -46,21 +45,6 @@ TEST_CASE("the toy game needs no optional power") {
   static_assert(!DeltaPerftGame<Toy> && !PerftStateGame<Toy> && !HistoryGame<Toy>);
   static_assert(!IncrementalEval<Toy> && !ExchangeEval<Toy> && !ThresholdExchangeEval<Toy>);
   static_assert(!EscapeMoveEval<Toy>);
-}
-
-TEST_CASE("a character plays the toy game, which does not say whose a piece is") {
-  for (std::uint64_t seed = 0; seed < 10; ++seed) {
-    Character<Toy> character(seed);
-    toy::Position position = toy::Position::start();
-    while (!position.over()) {
-      toy::MoveList list;
-      position.moves(list);
-      const toy::Move move = character.choose(position, list, WeightsOf<Toy>::built_in());
-      CHECK(std::find(list.begin(), list.end(), move) != list.end());
-      character.observe(position, move);
-      static_cast<void>(position.make(move));
-    }
-  }
 }
 
 TEST_CASE("the laws of every game hold in the toy game") {

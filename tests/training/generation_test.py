@@ -37,7 +37,7 @@ else:
     rows = [{"name": name, "wins": {"won": 30 if name == "new" else 70, "games": 100, "par": 0.5}} for name in names]
     print(json.dumps({"engines": sorted(rows, key=lambda row: -row["wins"]["won"])}))
 '''
-FIRST = ["--sizes", SIZES, "--players", "character,mcts:8", "--pool", "greedy", "--rules", "Rules=chinese"]
+FIRST = ["--sizes", SIZES, "--players", "careful,mcts:8", "--pool", "greedy", "--rules", "Rules=chinese"]
 
 
 def check(holds, what):
@@ -85,7 +85,7 @@ def test_kills():
     run("--folder", "parts")
     for name in ("new.weights", "result.json"):
         check((FOLDER / "whole/1" / name).read_bytes() == (FOLDER / "parts/1" / name).read_bytes(), f"another {name}")
-    check("| 1 | sevenkingdoms | 11 | `character,mcts:8` | " in run("--folder", "whole", "--log"), "no row in the table")
+    check("| 1 | sevenkingdoms | 11 | `careful,mcts:8` | " in run("--folder", "whole", "--log"), "no row in the table")
 
 
 def test_shards():

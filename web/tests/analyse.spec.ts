@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { loadRules } from 'hegemon-engine';
 import {
   clickMove,
   gameAfter,
-  gameIn,
   loadButton,
   middleOf,
   openPage,
   openTexts,
   pieceAt,
   ply,
-  sensibleMoves,
   study,
   targetAt,
 } from './helpers.ts';
@@ -50,48 +47,6 @@ test('the engine shows lines, arrows in the colours of the movers, and shares of
   await expect(page.locator('.arrow.side-d').first()).toBeVisible();
   await engineSwitch(page).uncheck();
   await expect(page.locator('.arrow')).toHaveCount(0);
-});
-
-test('the card of a side says how it plays, once a few of its moves are known', async ({
-  page,
-}) => {
-  await openPage(page, '/#/analyse', { study: study(await gameIn('always-takes.txt')) });
-  const card = page.locator('.card').first();
-  const folded = card.getByText('takes what it can');
-  // Whether the engine runs or not.
-  await expect(card.getByText('plays like a greedy player')).toBeVisible();
-  // Of a side that is like no kind of player the strongest taste stands there.
-  await expect(page.locator('.card-plays summary').last()).toHaveText('keeps its general still');
-  await expect(page.locator('.card-plays')).toHaveCount(7);
-  // All seven stand beside the board; what is folded is there for the keyboard, too.
-  await expect(page.locator('.card').last()).toBeInViewport({ ratio: 1 });
-  await expect(folded).toBeHidden();
-  await card.locator('summary').press('Enter');
-  await expect(folded).toBeVisible();
-  expect(page.workers()).toHaveLength(1);
-  await engineSwitch(page).check();
-  await page.getByRole('button', { name: 'First position' }).click();
-  await expect(page.locator('.card-plays')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Last position' }).click();
-  await expect(card).toContainText('takes what it can');
-  await page.getByRole('button', { name: '切换到中文' }).click();
-  await expect(card).toContainText('能吃就吃');
-});
-
-test('no worker looks for what is known of the sides where the engine learns nothing', async ({
-  page,
-}) => {
-  const game = (await loadRules()).newGame({ variant: 'middlexiangqi' });
-  if (!game.ok) throw new Error(game.error.what);
-  for (let ply = 0; ply < 6; ply++) {
-    const { from, to } = sensibleMoves(game.value.state())[0] ?? {};
-    game.value.play(`${from}${to}`);
-  }
-  const { setup, moves } = game.value;
-  await openPage(page, '/#/analyse', { study: study({ ...setup, moves }) });
-  await expect(ply(page)).toHaveText('6 / 6');
-  await page.waitForTimeout(1000);
-  expect(page.workers()).toHaveLength(0);
 });
 
 test('graph and list of moves lead through the game; a side line is tried and left', async ({

@@ -35,19 +35,6 @@ class Captures {
   SideSet enemies(Side side) const { return enemies_[side]; }
 
   const AttackersByKingdom& attackers_of(PieceId id) const { return map_.attackers_by_kingdom[id]; }
-  /// Those of a set of pieces by kingdom, as the map has the attackers of a piece.
-  AttackersByKingdom by_kingdom(PieceSet pieces) const {
-    AttackersByKingdom attackers;
-    pieces.for_each([&](PieceId id) {
-      const Side owner = position_.owner(id);
-      const std::uint64_t one = std::uint64_t{1} << AttackersByKingdom::at(owner);
-      const bool least =
-          !attackers.attacks(owner) || kRiskRanks[id] < kRiskRanks[attackers.least_of(owner)];
-      attackers.counts += one;
-      if (least) attackers.least = (attackers.least & ~(one * 0xFF)) | one * id;
-    });
-    return attackers;
-  }
 
   /// Of goals it knows those that this capture reaches by itself; the last kingdom in play does not count.
   CaptureEffect effect(Side captor, PieceId id) const {

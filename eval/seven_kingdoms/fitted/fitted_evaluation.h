@@ -7,9 +7,6 @@
 #include "eval/seven_kingdoms/exchange/captures.h"
 #include "eval/seven_kingdoms/fitted/priors.h"
 #include "eval/seven_kingdoms/fitted/weights.h"
-#include "eval/seven_kingdoms/tastes/move_tastes.h"
-#include "eval/seven_kingdoms/tastes/taste_kinds.h"
-#include "eval/seven_kingdoms/tastes/taste_words.h"
 #include "eval/seven_kingdoms/terms/attack_map.h"
 
 namespace hegemon::seven_kingdoms {
@@ -83,16 +80,6 @@ class FittedEvaluation {
   MoveNetworkInputs move_inputs(const MoveFeatures& features) const {
     return {position_, map_, captures_, features};
   }
-
-  /// What players may like or fear about the legal moves of the side to move.
-  MoveTastes move_tastes() const { return {position_, map_, captures_}; }
-  static const TasteRow& taste_scales() { return seven_kingdoms::taste_scales(); }
-  static std::span<const TasteKind<kTasteCount>> taste_kinds() {
-    return seven_kingdoms::taste_kinds();
-  }
-  static std::span<const TasteWords> taste_words() { return seven_kingdoms::taste_words(); }
-
-  const Captures& captures() const { return captures_; }
 
  private:
   const Position& position_;

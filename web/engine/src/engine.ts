@@ -17,7 +17,6 @@ import type { Request, Response } from './messages.js';
 import { type Platform, textOf, type WorkerHandle } from './platform.js';
 import { type Failure, failure, quoted, type Result, success } from './result.js';
 import { oneLine, optionLine, positionLine } from './setup.js';
-import type { Opponent } from './state.js';
 
 export interface EngineOptions {
   /** Size of the hash table in MiB, 1 to 256; 16 if left out. */
@@ -248,18 +247,6 @@ export class Engine {
       return failure('command.search', 'command', quoted(word));
     }
     return this.enqueue(() => this.answer([], line.replace(/\s+/g, ' ')));
-  }
-
-  /**
-   * What the moves of a game so far say of how each side in play plays. Nothing in games that the engine learns
-   * nothing of.
-   */
-  async opponents(game: Game): Promise<Result<readonly Opponent[]>> {
-    const wrong = this.wrong ?? gameCheck(game, 'game');
-    if (wrong) return wrong;
-    const lines = this.gameLines(game);
-    const answer = await this.enqueue(() => this.answer(lines, 'opponents json'));
-    return answer.ok ? success(JSON.parse(answer.value.join('')).sides) : answer;
   }
 
   /** The answer to a line, after others that set something. */

@@ -24,7 +24,6 @@ export type {
   Counter,
   Fall,
   LastMove,
-  Opponent,
   Outcome,
   Piece,
   SideState,

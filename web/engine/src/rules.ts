@@ -151,14 +151,6 @@ export class Rules {
     }
   }
 
-  /** Whether `Engine.opponents` has anything to say in a game, given by its name: of most games nothing is learned. */
-  learnsSides(variant: string): boolean {
-    if (!this.newGame({ variant }).ok) return false;
-    // At the start all sides are in play.
-    const known = this.guarded(() => success(this.instance.ask('opponents json').join('')));
-    return known.ok && (JSON.parse(known.value) as { sides: unknown[] }).sides.length > 0;
-  }
-
   /** For `Game`. */
   writeRecord(json: string): string {
     const text = this.guarded(() => success(this.instance.writeRecord(json)));

@@ -93,15 +93,3 @@ export interface LastMove {
   /** Sides that could not move and were passed over. */
   readonly passed: readonly string[];
 }
-
-/** What the moves of a side so far say of how it plays. The document is docs/protocol.md, "opponents". */
-export interface Opponent {
-  readonly side: string;
-  readonly moves: number;
-  /** How far the engine goes by its tastes; 0: too few moves, or they say little of it. */
-  readonly percent: number;
-  /** A code: the kind of player that it is most like. */
-  readonly kind: string;
-  /** Codes: what it likes and shuns, the strongest first. */
-  readonly tastes: readonly string[];
-}

@@ -40,7 +40,6 @@ const calls: [gives: 'error' | 'text' | 'Error', name: string, of: unknown, args
   ['text', 'treeRecord', game, [tree, { Event: 'x' }, () => 1]],
   ['error', 'play', await createEngine(), [game, limits]],
   ['error', 'analyse', await createEngine(), [game, { lines: 1, moves, signal }]],
-  ['error', 'opponents', await createEngine(), [game]],
   ['error', 'command', await createEngine(), ['eval']],
   ['error', 'asked', { asked }, [1, { Search: 'auto' }, 'file:///x']],
   ['Error', 'createEngine', { createEngine }, [{ wasmUrl: new URL('file:///x') }]],

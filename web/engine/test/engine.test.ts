@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Engine as EngineOf } from '../dist/engine.js';
 import type { Analysis, Engine, EngineOptions, Game, PlayLimits } from '../dist/index.js';
@@ -39,32 +38,6 @@ describe('engine', () => {
       const sum = Object.values(move.value.infos[0]?.shares ?? {}).reduce((a, b) => a + b, 0);
       expect(sum).toBe(1000);
     }
-  });
-
-  test('says how each side plays by its moves so far', async () => {
-    const engine = await engineOf();
-    // Qin takes whenever it can, the others never do.
-    const file = new URL('../../tests/games/always-takes.txt', import.meta.url);
-    const [record] = rules.readRecords(await readFile(file, 'utf8'));
-    const game = gameOf(record?.ok ? record.value.setup : undefined);
-    const known = await engine.opponents(game);
-    if (!known.ok) throw new Error(known.error.what);
-    expect(known.value.map(({ side }) => side)).toEqual([...'wrobgpd']);
-    const [qin, chu] = known.value;
-    expect(qin).toMatchObject({ side: 'w', moves: 6, kind: 'greedy' });
-    expect(qin?.percent).toBeGreaterThan(0);
-    expect(qin?.tastes[0]).toBe('takes-what-it-can');
-    expect(chu?.tastes).not.toContain('takes-what-it-can');
-    // It is of the game that is asked about, whatever was searched before.
-    const begun = await engine.opponents(gameOf());
-    expect(begun.ok && begun.value.every(({ moves, percent }) => moves + percent === 0)).toBe(true);
-    // Of some games nothing is learned, which the rules say without a worker.
-    expect(rules.learnsSides('sevenkingdoms')).toBe(true);
-    for (const variant of ['threefriends', 'middlexiangqi']) {
-      expect(rules.learnsSides(variant)).toBe(false);
-      expect(await engine.opponents(gameOf({ variant }))).toEqual({ ok: true, value: [] });
-    }
-    expect(rules.learnsSides('chess')).toBe(false);
   });
 
   test('a limit of nodes gives the same move each time', async () => {

@@ -18,8 +18,7 @@ export function rules(): Promise<Rules> {
   return rulesLoading;
 }
 
-/** What is no search needs hardly any table. */
-const hashOf = { bots: 16, analysis: 32, knowledge: 1 } as const;
+const hashOf = { bots: 16, analysis: 32 } as const;
 const engines = new Map<string, Promise<Engine>>();
 
 /** One engine for each use, so that an analysis does not wait for a bot's move. */

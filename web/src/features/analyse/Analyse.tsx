@@ -9,7 +9,6 @@ import { takeHanded } from '../../game/records/recordHandover.ts';
 import { studyForm } from '../../game/study/storedStudy.ts';
 import { isGame, Study } from '../../game/study/study.ts';
 import { Button, Select, Switch } from '../../kit/controls.tsx';
-import { later } from '../../kit/lazy.tsx';
 import { load, putAside, save } from '../../kit/storage.ts';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
@@ -30,11 +29,8 @@ import { DrawingBar, ReviewFold, ToolsFold } from './analysisOverlays.tsx';
 import { ExplorerPanel } from './ExplorerPanel.tsx';
 import { createEngineView, type EngineView } from './engineView.ts';
 import { ImportExport } from './ImportExport.tsx';
-import { createSideKnowledge } from './knowledge/sideKnowledge.ts';
 import { MovesPanel } from './MovesPanel.tsx';
 import { pastOf } from './studyPast.ts';
-
-const PlaysLike = later(async () => (await import('./knowledge/PlaysLike.tsx')).PlaysLike);
 
 /** What is looked at first: the game of the link, with what was kept of it; else the one that was kept. */
 function begun(rules: Rules, setup: GameSetup | undefined, mine: readonly string[]) {
@@ -103,7 +99,6 @@ export default function Analyse(props: {
     void study.loadRecord(handed).then((wrong) => wrong && setLinkError(errorText(wrong)));
   }
   const view = createEngineView(study, kept?.engine ?? false, kept?.lines ?? 1);
-  const knownOf = createSideKnowledge(props.rules, study.position);
   const [below, setBelow] = createSignal<string | null>(kept?.below ?? null);
   /** What is done with a move on the board, if it is not played. */
   const [answer, setAnswer] = createSignal<((move: string) => void) | null>(null);
@@ -141,9 +136,6 @@ export default function Analyse(props: {
           mine={[]}
           onChoose={setBelow}
           below={below() ?? ''}
-          note={(side) => (
-            <Show when={knownOf(side)}>{(known) => <PlaysLike known={known()} />}</Show>
-          )}
         />
       </div>
       <div class="table-board">

@@ -15,8 +15,6 @@ interface SideCardsProps {
   /** Shows a side below. */
   readonly onChoose?: (side: string) => void;
   readonly below?: string;
-  /** What else is said of a side in play. */
-  readonly note?: (side: string) => JSX.Element;
 }
 
 export function clockText(ms: number): string {
@@ -158,7 +156,6 @@ export function SideCards(props: SideCardsProps): JSX.Element {
               <Show when={Object.keys(side().hand).length > 0}>
                 <p class="card-hand">{m().piecesInHand(sum(side().hand))}</p>
               </Show>
-              {props.note?.(side().side)}
             </Show>
           </li>
         )}
