@@ -132,7 +132,7 @@ endfunction()
 #
 # With HEGEMON_UNITY, which the presets that tests run on set, this many files are compiled as one: most of a file's time is
 # headers and code of the same templates. So names must not meet in the unnamed namespaces of a folder; that each file includes
-# what it needs is seen by the builds without it, those of scripts/coverage and of the presets portable, debug and aarch64.
+# what it needs is checked by scripts/self-contained.
 # SUBFOLDERS: the files of each folder are compiled as one, without those of the folders below it. Each game has a
 # subfolder, and games have types of the same names.
 option(HEGEMON_UNITY "Compile several files as one where a folder is made for it" OFF)

@@ -21,6 +21,7 @@
 
 #include "eval/seven_kingdoms/fitted/priors.h"
 #include "eval/seven_kingdoms/terms/attack_changes.h"
+#include "eval/softmax.h"
 
 namespace hegemon::seven_kingdoms {
 
