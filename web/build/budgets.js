@@ -6,7 +6,7 @@ import { files } from './offline.js';
 /** Pages and parts of them that are loaded when they are opened, and workers. Of the languages one is loaded: English is counted. */
 const pages =
   /\/src\/(features\/(?!play)|game\/archive\/client|shell\/(lazy|pictures)|kit\/texts\/zh)/;
-const workers = /^assets\/(gif|gameDatabase|records)\.worker\b/;
+const workers = /^assets\/(gameDatabase|records)\.worker\b/;
 
 /** The chunks of a bundle and their CSS that a page brings with it when it is opened. */
 function openedLater(bundle) {

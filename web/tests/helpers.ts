@@ -91,18 +91,12 @@ export function study(setup: GameSetup, more = {}) {
   };
 }
 
-/** The game of a file of `games`. */
-export async function gameIn(file: string) {
-  const text = await readFile(new URL(`games/${file}`, import.meta.url), 'utf8');
-  const [record] = (await loadRules()).readRecords(text);
-  const moves = (record?.ok ? record.value.setup.moves : undefined) ?? [];
-  return { variant: 'sevenkingdoms', moves };
-}
-
 /** A whole game up to a move. */
 export async function gameAfter(plies: number) {
-  const { variant, moves } = await gameIn('seven-kingdoms.txt');
-  return { variant, moves: moves.slice(0, plies) };
+  const text = await readFile(new URL('games/seven-kingdoms.txt', import.meta.url), 'utf8');
+  const [record] = (await loadRules()).readRecords(text);
+  const moves = (record?.ok ? record.value.setup.moves : undefined) ?? [];
+  return { variant: 'sevenkingdoms', moves: moves.slice(0, plies) };
 }
 
 /** The same as the page for play keeps it; a person plays whoever moves next. */

@@ -112,13 +112,6 @@ test('a game is opened with its comments, shown in the explorer, found by its po
   await expect(explorer.locator('.explorer-moves li')).toHaveCount(1);
   await explorer.locator('.explorer-moves button').click();
   await expect(explorer.getByTestId('explored')).toContainText('1 game passed this position.');
-  await page.getByRole('button', { name: 'First position' }).click();
-  await explorer.getByText('Engine games').click();
-  await explorer.getByRole('button', { name: /^Load the engine games/ }).click();
-  await expect(explorer).toContainText('1,025 games of the engine with itself');
-  await expect(explorer.locator('.explorer-moves li').nth(3)).toBeVisible();
-  await explorer.getByText('Your games').click();
-  await page.getByRole('button', { name: 'Last position' }).click();
   await page.getByRole('button', { name: 'One move back' }).click();
   await explorer.getByRole('link', { name: 'Show these games' }).click();
   await expect(count(page)).toHaveText('2 of 3 games');

@@ -214,15 +214,7 @@ export default function Analyse(props: {
             </p>
           </Show>
           <div class="more">
-            <PictureButton
-              source={() => ({
-                game: study.game().copy(),
-                entries: study.entries(),
-                ply: study.ply(),
-                state: state(),
-                seat: seat(),
-              })}
-            />
+            <PictureButton source={() => ({ state: state(), seat: seat() })} />
           </div>
           <ExplorerPanel state={state()} onPlay={(move) => study.play(move)} />
           <ImportExport study={study} rules={props.rules} />

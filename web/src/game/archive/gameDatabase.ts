@@ -53,7 +53,7 @@ export interface Continuation {
   readonly results: Readonly<Record<string, number>>;
 }
 
-export interface Explored {
+interface Explored {
   readonly games: number;
   readonly moves: readonly Continuation[];
 }

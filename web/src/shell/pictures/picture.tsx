@@ -2,92 +2,38 @@
  * Pictures of a board: the same SVG that the page shows, drawn out of sight, with the rules of the page's style
  * sheets that concern it.
  */
-import type { Game, State } from 'hegemon-engine';
-import { createSignal } from 'solid-js';
+import type { State } from 'hegemon-engine';
 import { render } from 'solid-js/web';
 import { Board, type Mark } from '../../board/Board.tsx';
 import { variantName } from '../../board/names.ts';
-import type { Entry } from '../../game/insights/moveEffects.ts';
-import { fallLines, outcomeSentence, sentence } from '../../game/insights/narration.ts';
+import { outcomeSentence, sentence } from '../../game/insights/narration.ts';
 import { settings } from '../../kit/settings.ts';
 import { m } from '../../kit/texts/index.ts';
 
-export const kinds = ['position', 'round', 'falls'] as const;
-export type Kind = (typeof kinds)[number];
-
 /** What a picture is of. */
 export interface PictureSource {
-  readonly game: Game;
-  readonly entries: readonly Entry[];
-  /** The number of moves after which it is shown, and how it stands there: also in a side line. */
-  readonly ply: number;
   readonly state: State;
   readonly seat: number;
 }
 
-interface Frame {
-  readonly state: State;
-  readonly caption: string;
-  readonly ms: number;
+/** What stands under the board. */
+export function captionOf(state: State): string {
+  if (state.outcome) return outcomeSentence(state);
+  return state.last ? sentence(state.variant, state.last) : variantName(state.variant);
 }
 
-const stepMs = 1000;
-const endMs = 3000;
-
-/** The frames of a picture; none where there is nothing to show. */
-export function framesOf(kind: Kind, { game, entries, ply, state }: PictureSource): Frame[] {
-  const at = (plies: number): State => {
-    const found = game.state(plies);
-    return found.ok ? found.value : state;
-  };
-  const { variant } = state;
-  const told = (shown: State): string => {
-    if (shown.outcome) return outcomeSentence(shown);
-    return shown.last ? sentence(variant, shown.last) : variantName(variant);
-  };
-  if (kind === 'position') return [{ state, caption: told(state), ms: endMs }];
-  const past = entries.slice(0, ply);
-  if (kind === 'round') {
-    const count = Math.max(2, state.sides.filter(({ fate }) => fate === 'play').length);
-    const from = Math.max(0, past.length - count);
-    const plies = Array.from({ length: past.length - from + 1 }, (_, i) => from + i);
-    if (plies.length < 2) return [];
-    return plies.map((plies_, i) => {
-      const shown = at(plies_);
-      return { state: shown, caption: told(shown), ms: i === plies.length - 1 ? endMs : stepMs };
-    });
-  }
-  return past
-    .filter((entry) => entry.last.fallen.length > 0)
-    .flatMap((entry) => {
-      const [before, after] = [at(entry.ply - 1), at(entry.ply)];
-      const words = [
-        m().afterMoves(entry.ply),
-        sentence(variant, entry.last),
-        ...fallLines(variant, entry.last),
-      ];
-      return [
-        { state: before, caption: told(before), ms: stepMs },
-        { state: after, caption: words.join(' · '), ms: endMs },
-      ];
-    });
-}
+/** Pixels. */
+const width = 1200;
 
 /** A board out of sight. */
-interface Stage {
-  show(state: State): SVGSVGElement;
-  close(): void;
-}
-
-function stageOf(seat: number, first: State): Stage {
+function stageOf({ seat, state }: PictureSource) {
   const holder = document.createElement('div');
   holder.inert = true;
   holder.setAttribute('aria-hidden', 'true');
   Object.assign(holder.style, { position: 'fixed', left: '-9999px', top: '0', width: '600px' });
   document.body.append(holder);
-  const [state, setState] = createSignal(first);
   const marks = (): Mark[] => {
-    const { last } = state();
+    const { last } = state;
     if (!last || last.move === null) return [];
     const from = last.from?.endsWith('@') ? null : last.from;
     return [{ from, to: last.to, side: last.side, weight: 1 }];
@@ -95,7 +41,7 @@ function stageOf(seat: number, first: State): Stage {
   const dispose = render(
     () => (
       <Board
-        state={state()}
+        state={state}
         seat={seat}
         movable={false}
         marks={marks()}
@@ -108,10 +54,7 @@ function stageOf(seat: number, first: State): Stage {
     holder,
   );
   return {
-    show(next) {
-      setState(next);
-      return holder.querySelector('.board-svg') as SVGSVGElement;
-    },
+    svg: () => holder.querySelector('.board-svg') as SVGSVGElement,
     close() {
       dispose();
       holder.remove();
@@ -186,50 +129,45 @@ function linesOf(context: CanvasRenderingContext2D, text: string, width: number)
 
 const captionLines = 3;
 
-/** Draws each frame in turn. */
-export async function drawFrames(
-  source: PictureSource,
-  frames: readonly Frame[],
-  width: number,
-  take: (canvas: HTMLCanvasElement, ms: number, index: number) => Promise<void>,
-): Promise<void> {
-  const first = frames[0];
-  if (!first) return;
-  const stage = stageOf(source.seat, first.state);
+export async function drawPicture(source: PictureSource): Promise<Blob> {
+  const { state } = source;
+  const stage = stageOf(source);
   try {
     // The board is drawn in a task of its own, and learns its size with the next frame of the page.
     await new Promise((done) => setTimeout(done));
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const { width: w, height: h } = stage.show(first.state).viewBox.baseVal;
+    const { width: w, height: h } = stage.svg().viewBox.baseVal;
     const height = Math.round((width * h) / w);
     const size = Math.round(width / 30);
     const room = Math.round(size * (1.35 * captionLines + 1.4));
     const canvas = document.createElement('canvas');
     canvas.width = width;
     canvas.height = height + room;
-    const context = canvas.getContext('2d', { willReadFrequently: true });
+    const context = canvas.getContext('2d');
     if (!context) throw new Error('canvas');
     const page = getComputedStyle(document.body);
-    for (const [i, { state, caption, ms }] of frames.entries()) {
-      const board = await imageOf(stage.show(state), width, height);
-      context.fillStyle = page.backgroundColor;
-      context.fillRect(0, 0, canvas.width, canvas.height);
-      context.drawImage(board, 0, 0, width, height);
-      context.fillStyle = page.color;
-      context.textBaseline = 'top';
-      context.font = `${size}px ${page.fontFamily}`;
-      linesOf(context, caption, width - 2 * size)
-        .slice(0, captionLines)
-        .forEach((line, row) => {
-          context.fillText(line, size, height + size * (0.4 + 1.35 * row));
-        });
-      context.globalAlpha = 0.65;
-      context.font = `${Math.round(size * 0.75)}px ${page.fontFamily}`;
-      const brand = `${m().brand} · ${variantName(state.variant)}`;
-      context.fillText(brand, size, canvas.height - size * 1.15);
-      context.globalAlpha = 1;
-      await take(canvas, ms, i);
-    }
+    const board = await imageOf(stage.svg(), width, height);
+    context.fillStyle = page.backgroundColor;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(board, 0, 0, width, height);
+    context.fillStyle = page.color;
+    context.textBaseline = 'top';
+    context.font = `${size}px ${page.fontFamily}`;
+    linesOf(context, captionOf(state), width - 2 * size)
+      .slice(0, captionLines)
+      .forEach((line, row) => {
+        context.fillText(line, size, height + size * (0.4 + 1.35 * row));
+      });
+    context.globalAlpha = 0.65;
+    context.font = `${Math.round(size * 0.75)}px ${page.fontFamily}`;
+    context.fillText(
+      `${m().brand} · ${variantName(state.variant)}`,
+      size,
+      canvas.height - size * 1.15,
+    );
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+    if (!blob) throw new Error('no picture');
+    return blob;
   } finally {
     stage.close();
   }

@@ -70,15 +70,7 @@ export function TablePanels(props: {
           />
         </Show>
         <Button wide icon="analyse" label={m().analyseGame} onClick={() => props.onAnalyse()} />
-        <PictureButton
-          source={() => ({
-            game: props.match.copy(),
-            entries: props.match.entries(),
-            ply: ply(),
-            state: shown(),
-            seat: props.seat,
-          })}
-        />
+        <PictureButton source={() => ({ state: shown(), seat: props.seat })} />
       </div>
       <InWords state={shown()} entries={props.match.entries().slice(0, ply())} mine={props.mine} />
     </div>

@@ -1,16 +1,15 @@
-/** What was played from a position, and how it ended: in the person's games, and in those of the engine. */
+/** What was played from a position, and how it ended: in the person's games. */
 import type { State } from 'hegemon-engine';
 import { createResource, createSignal, For, type JSX, onCleanup, Show } from 'solid-js';
 import { Glyph } from '../../../board/Chip.tsx';
 import { sideName, simplifiedSigns } from '../../../board/names.ts';
 import { kingdomGlyph, sideLook } from '../../../board/pieceStyle.ts';
 import { openGameDatabase } from '../../../game/archive/client.ts';
-import type { Continuation, Explored } from '../../../game/archive/gameDatabase.ts';
+import type { Continuation } from '../../../game/archive/gameDatabase.ts';
 import { failureOf } from '../../../game/archive/store.ts';
-import { Alert, Button, Choice } from '../../../kit/controls.tsx';
+import { Alert } from '../../../kit/controls.tsx';
 import { m } from '../../../kit/texts/index.ts';
 import { LineMoves } from '../../../shell/lists/LineMoves.tsx';
-import { exploreOpenings, loadOpenings, type Openings, openingsSize } from './openings.ts';
 import { t } from './texts/index.ts';
 import '../../../shell/style/games.css';
 
@@ -21,20 +20,14 @@ export function Explorer(props: {
   readonly state: State;
   readonly onPlay: (move: string) => void;
 }): JSX.Element {
-  const [source, setSource] = createSignal<'own' | 'shipped'>('own');
-  const [openings, setOpenings] = createSignal<{ variant: string; all: Openings } | null>(null);
   const [failed, setFailed] = createSignal<string | null>(null);
   const [version, setVersion] = createSignal(0);
   const database = openGameDatabase(() => setVersion(version() + 1));
   onCleanup(() => void database.close());
 
   const rules = () => props.state.options.Rules ?? '';
-  const loadedHere = () => {
-    const found = openings();
-    return found?.variant === props.state.variant ? found.all : undefined;
-  };
-  const [own] = createResource(
-    () => source() === 'own' && { state: props.state, version: version() },
+  const [explored] = createResource(
+    () => ({ state: props.state, version: version() }),
     async ({ state: { variant, key } }) => {
       try {
         setFailed(null);
@@ -45,20 +38,6 @@ export function Explorer(props: {
       }
     },
   );
-  const load = async () => {
-    const { variant } = props.state;
-    try {
-      setFailed(null);
-      setOpenings({ variant, all: await loadOpenings(variant) });
-    } catch {
-      setFailed(t().shippedFailed);
-    }
-  };
-  const explored = (): Explored | undefined => {
-    if (source() === 'own') return own.latest;
-    const all = loadedHere();
-    return all && exploreOpenings(all, rules(), props.state.key);
-  };
   const address = () => {
     const { variant, key } = props.state;
     return `#/games?${new URLSearchParams({ position: key, variant, rules: rules() })}`;
@@ -67,40 +46,15 @@ export function Explorer(props: {
   return (
     <div class="explorer" data-testid="explorer">
       <p class="hint">{t().explorerHint}</p>
-      <Choice
-        label={t().games}
-        value={source()}
-        options={[
-          { value: 'own', text: t().ownGames },
-          { value: 'shipped', text: t().shipped },
-        ]}
-        onChange={setSource}
-      />
       <Show when={failed()}>
         <Alert>{failed()}</Alert>
       </Show>
-      <Show when={source() === 'shipped' && !loadedHere()}>
-        <Button
-          wide
-          label={t().loadShipped(openingsSize(props.state.variant) ?? 0)}
-          onClick={() => void load()}
-        />
-      </Show>
-      <Show when={source() === 'shipped' && loadedHere()}>
-        {(all) => (
-          <p class="hint">
-            <Show when={all().rules[rules()]} fallback={t().noShipped}>
-              {(set) => t().shippedFrom(set().games, all().plies)}
-            </Show>
-          </p>
-        )}
-      </Show>
-      <Show when={explored()}>
+      <Show when={explored.latest}>
         {(found) => (
           <>
             <p data-testid="explored">
               {found().games === 0 ? t().noGamesHere : t().gamesHere(found().games)}{' '}
-              <Show when={source() === 'own' && found().games > 0}>
+              <Show when={found().games > 0}>
                 <a href={address()}>{t().showGames}</a>
               </Show>
             </p>
