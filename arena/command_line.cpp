@@ -349,8 +349,7 @@ int run_command_line(int argc, const char* const* argv) {
   };
   commands::Program program;
   program.name = "hegemon-arena";
-  program.purpose = "tournaments between engines with any number of sides";
-  program.summary = program.purpose;
+  program.summary = "tournaments between engines with any number of sides";
   program.version = [] { return std::string("hegemon-arena ") + session::version(); };
   program.subcommands = {
       {"run", "", "plays games", add_run_options, with_line(run_games), files_of_games()},

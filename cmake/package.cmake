@@ -60,12 +60,12 @@ if(TARGET hegemon_shared)
 endif()
 set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "engine for chess games with more than two sides (shared library)
 Games, positions, an engine that plays and analyses, and records, for programs
-in C++ and in C.")
+in C++.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libhegemon-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libhegemon${PROJECT_VERSION_MAJOR} (= ${HEGEMON_VERSION})")
 set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "engine for chess games with more than two sides (development files)
-Headers for C++ and C, the static library, and what CMake and pkg-config
+The header for C++, the static library, and what CMake and pkg-config
 need to find them.")
 set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-hegemon)
 set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
@@ -76,6 +76,6 @@ file(CHMOD "${PROJECT_BINARY_DIR}/debian/prerm"
   PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
 set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA "${PROJECT_BINARY_DIR}/debian/prerm")
 set(CPACK_DEBIAN_PYTHON_DESCRIPTION "engine for chess games with more than two sides (Python)
-Boards that feel like python-chess, the engine, NumPy arrays, environments in
-the shape of PettingZoo and OpenSpiel, and records.")
+Boards that feel like python-chess, the engine, NumPy arrays, environments
+of PettingZoo, and records.")
 include(CPack)

@@ -117,55 +117,22 @@ int run_protocol(protocol::Loop& loop, protocol::Writer& writer,
   return 0;
 }
 
-std::vector<std::string> variant_names() {
-  std::vector<std::string> names;
-  for (const session::Variant& variant : session::variants())
-    names.emplace_back(variant.name);
-  return names;
-}
-
-/// `Hash=`, `Threads=`: what `--option` may begin with.
-std::vector<std::string> option_names(protocol::ProtocolEngine& engine) {
-  std::vector<std::string> names;
-  for (const protocol::OptionRow& row : engine.options())
-    names.push_back(std::string(row.spec.name) + '=');
-  return names;
-}
-
-std::vector<ManualTable> manual_tables(protocol::ProtocolEngine& engine) {
-  ManualTable of_commands{"COMMANDS OF THE PROTOCOL", {}, true};
-  for (const protocol::Command& row : protocol::commands()) {
-    of_commands.entries.push_back(
-        {std::string(row.name), std::string(row.arguments), std::string(row.help)});
-  }
-  ManualTable of_options{"OPTIONS OF THE ENGINE", {}, false};
-  for (const protocol::OptionRow& row : engine.options()) {
-    const std::string initial = row.spec.initial.empty() ? "" : "; default " + row.spec.initial;
-    of_options.entries.push_back(
-        {std::string(row.spec.name), "",
-         std::string(row.spec.help) + " (" + session::value_range(row.spec) + initial + ')'});
-  }
-  return {of_commands, of_options};
-}
-
 Program describe_program(protocol::Loop& loop, protocol::Writer& writer) {
   protocol::ProtocolEngine& engine = loop.engine();
   Program program;
   program.name = "hegemon";
-  program.purpose = "an engine for chess games with more than two sides";
   program.summary =
-      protocol::engine_name() + ", " + program.purpose +
-      ". Without arguments it reads\n"
+      protocol::engine_name() +
+      ", an engine for chess games with more than two sides. Without arguments it reads\n"
       "commands of its protocol from standard input; one command can also be its arguments, as in\n"
       "hegemon go depth 8";
   program.options = {
-      {"variant", "the game: short for --option UCI_Variant=NAME", "NAME", false, variant_names},
-      {"option", "sets an option, as setoption does; may be repeated", "Name=Value", true,
-       [&engine] { return option_names(engine); }}};
-  program.subcommands = {
-      perft_subcommand(engine),   selfplay_subcommand(engine), replay_subcommand(engine),
-      convert_subcommand(engine), analyse_subcommand(engine),  annotate_subcommand(engine),
-      datagen_subcommand(engine), data_subcommand(engine),     xboard_subcommand(engine)};
+      {"variant", "the game: short for --option UCI_Variant=NAME", "NAME"},
+      {"option", "sets an option, as setoption does; may be repeated", "Name=Value", true}};
+  program.subcommands = {perft_subcommand(engine),   selfplay_subcommand(engine),
+                         replay_subcommand(engine),  convert_subcommand(engine),
+                         analyse_subcommand(engine), annotate_subcommand(engine),
+                         datagen_subcommand(engine), data_subcommand(engine)};
   for (Subcommand& row : program.subcommands) {
     row.run = [&engine, name = row.name, work = row.work, run = row.run](
                   const Arguments& arguments, const std::vector<std::string>& words) {
@@ -176,7 +143,6 @@ Program describe_program(protocol::Loop& loop, protocol::Writer& writer) {
   }
   program.version = protocol::build_info;
   program.more_help = [&engine] { return engine.help_text() + '\n'; };
-  program.tables = [&engine] { return manual_tables(engine); };
   program.otherwise = [&](const Arguments& arguments, const std::vector<std::string>& words) {
     set_options(loop.engine(), arguments);
     if (!words.empty() && words.front() == "bench")

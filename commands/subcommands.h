@@ -20,7 +20,5 @@ Subcommand annotate_subcommand(const protocol::ProtocolEngine& engine);
 Subcommand datagen_subcommand(const protocol::ProtocolEngine& engine);
 /// Looks into, checks, merges, exports and imports files of such games, and draws samples from them.
 Subcommand data_subcommand(const protocol::ProtocolEngine& engine);
-/// Middle Xiangqi by CECP, the protocol of XBoard and WinBoard.
-Subcommand xboard_subcommand(const protocol::ProtocolEngine& engine);
 
 }  // namespace hegemon::commands

@@ -50,11 +50,8 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"argument.clock", "seconds left and seconds of increment wanted, got {0}"},
     {"argument.clocks", "clocks by side wanted, got {0}"},
     {"argument.missing", "{0} is missing"},
-    {"argument.null", "a null pointer"},
     {"argument.number", "a whole number in {1}..{2} wanted, got {0}"},
-    {"argument.room", "room for {0} wanted"},
     {"argument.seconds", "a number of seconds wanted, got {0}"},
-    {"argument.size", "no size of a {0}: {1}"},
     {"argument.twice", "'{0}' a second time"},
     // {0} is the name of a type: text, list, dict, Limit, Variation, JSON object.
     {"argument.type", "a {0} wanted, got {1}"},
@@ -173,7 +170,6 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"memory.threads", "no memory for {0:thread/threads}", ErrorKind::kResources},
     {"memory.tree", "no memory for a tree of {0} MiB", ErrorKind::kResources},
 
-    {"move.action", "the last action is not {0} of player {1}", ErrorKind::kIllegalMove},
     {"move.code", "no move has the code {0}"},
     {"move.format", "'{0}' is not a move: two points wanted, as {1}", ErrorKind::kIllegalMove},
     {"move.format.drop", "'{0}' is not a move: two points wanted, as {1}, or a drop, as {2}",
@@ -274,7 +270,6 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"record.comment.open", "a comment '{' has no end"},
     {"record.file", "{0} is not the text of a game; of a file give pathlib.Path({0})"},
     {"record.format", "no format of games is called so"},
-    {"record.games", "the text has {0:game/games}"},
     {"record.line", "there is no line {0}"},
     {"record.line.empty", "a variation has at least one move"},
     {"record.line.move", "the line that the variation leaves has no move {0}"},
@@ -294,7 +289,6 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"record.tag.between", "a line between the tags is none"},
     {"record.tag.name", "a tag without a name"},
     {"record.tag.name.form", "'{0}' is no name of a tag"},
-    {"record.tag.none", "there is no tag '{0}'"},
     {"record.tag.open", "the value of tag {0} has no end"},
     {"record.tag.quotes", "the value of tag {0} is not in quotes"},
     {"record.tag.result", "the result of a record is no tag of it"},
@@ -333,7 +327,6 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
 
     {"system.call", "{0}: {1}", ErrorKind::kResources},
     {"system.code", "no error has the code {0} and {1:argument/arguments}", ErrorKind::kInternal},
-    {"system.exception", "an exception that is none of the library's", ErrorKind::kInternal},
     // {0} are the words of an exception that nothing here foresees, of the standard library or another.
     {"system.fault", "an exception: {0}", ErrorKind::kInternal},
     // {0} games with {1} engines each need {2}; the system allows {3}, which is enough for {4} games, or not for one.

@@ -38,9 +38,6 @@ cxxopts::Options describe(const Program& program, const Subcommand* subcommand) 
   add("h,help", "shows this page");
   if (whole) {
     add("version", "shows the version");
-    add("man", "prints the manual page, as man reads it");
-    add("completion", "prints the completions of a shell", cxxopts::value<std::string>(),
-        "bash|zsh|fish");
   }
   // A group of its own keeps it out of the help page.
   options.add_options(kWords)(kWords, "", cxxopts::value<std::vector<std::string>>());

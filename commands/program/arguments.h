@@ -87,16 +87,6 @@ void add_shard_option(OptionAdder& add, const std::string& help);
 /// Its value, or the whole; throws `UsageError`.
 session::Shard shard_of(const Arguments& arguments);
 
-/// An option that all subcommands have; it may also stand before the subcommand.
-struct CommonOption {
-  std::string name;
-  std::string help;
-  std::string value;      ///< how help pages call its value; empty: it has none
-  bool repeated = false;  ///< read it by `texts_of`
-  /// Its values, for completions; one that ends in `=` is only begun. Empty: any value.
-  std::function<std::vector<std::string>()> choices = {};
-};
-
 /// A file that a subcommand names. An option whose value is called FILE is read, one called OUT makes a new file, unless
 /// a row says otherwise; so are words called FILE read. `run_program` refuses what `session::check_named_files` does
 /// before the subcommand runs.
@@ -122,29 +112,13 @@ struct Subcommand {
       session::kRules;  ///< what it does with an engine, and so which of its options it takes
 };
 
-/// A row of a table of the manual: a command of the protocol, an option of the engine.
-struct ManualEntry {
-  std::string name;
-  std::string arguments;  ///< as help pages show them; may be empty
-  std::string help;
-};
-
-struct ManualTable {
-  std::string title;
-  std::vector<ManualEntry> entries;
-  bool first_words = false;  ///< the names may stand where a subcommand stands
-};
-
 struct Program {
   std::string name;
-  std::string purpose;  ///< half a line: "tournaments between engines"
-  std::string summary;  ///< the first lines of the help page
-  std::vector<CommonOption> options;
+  std::string summary;             ///< the first lines of the help page
+  std::vector<OptionRow> options;  ///< all subcommands have them; they may also stand before one
   std::vector<Subcommand> subcommands;
   std::function<std::string()> version;    ///< what `--version` prints
   std::function<std::string()> more_help;  ///< the last lines of the help page; may be empty
-  /// What the manual page has besides options and subcommands; may be empty.
-  std::function<std::vector<ManualTable>()> tables;
   /// What is done where the first word names no subcommand, or there is none; empty: that is an error.
   std::function<int(const Arguments&, const std::vector<std::string>& words)> otherwise;
 };

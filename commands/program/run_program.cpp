@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iostream>
 
-#include "commands/program/manual.h"
 #include "commands/program/output.h"
 
 namespace hegemon::commands {
@@ -20,10 +19,10 @@ int complain(const Program& program, std::string what, int status) {
 const Subcommand* find_subcommand(const Program& program, int argc, const char* const* argv) {
   for (int i = 1; i < argc; ++i) {
     const std::string_view word = argv[i];
-    const bool has_value = std::any_of(program.options.begin(), program.options.end(),
-                                       [&](const CommonOption& option) {
-                                         return !option.value.empty() && word == "--" + option.name;
-                                       });
+    const bool has_value =
+        std::any_of(program.options.begin(), program.options.end(), [&](const OptionRow& option) {
+          return !option.value.empty() && word == "--" + option.name;
+        });
     if (has_value) {
       ++i;
     } else if (word.empty() || word.front() != '-') {
@@ -97,16 +96,6 @@ int run(const Program& program, const Subcommand* subcommand, int argc, const ch
   }
   if (has(arguments, "version")) {
     std::cout << program.version() << std::endl;
-    return 0;
-  }
-  if (has(arguments, "man")) {
-    std::cout << man_page(program) << std::flush;
-    return 0;
-  }
-  if (const auto shell = text_of(arguments, "completion")) {
-    const Result<std::string> script = completion(program, *shell);
-    if (!script) throw UsageError{script.error().text()};
-    std::cout << script.value() << std::flush;
     return 0;
   }
   if (program.otherwise) return program.otherwise(arguments, words);

@@ -1,5 +1,4 @@
-"""The games as an environment by PettingZoo's AEC API. Neither PettingZoo nor Gymnasium is needed; where they are installed,
-the environment is an AECEnv and the spaces are Gymnasium's own.
+"""The games as an environment by PettingZoo's AEC API. This module alone needs PettingZoo and Gymnasium.
 
     env = hegemon.env.env("sevenkingdoms")
     env.reset(seed=1)
@@ -18,19 +17,11 @@ other rewards are 0.
 from typing import Any, Dict, List, Mapping, Optional
 
 import numpy
+from gymnasium import spaces
+from pettingzoo import AECEnv
 
 from . import _hegemon, layout
 from ._hegemon import Board, InputError
-from ._observation import observation, observation_shape
-
-try:
-    from gymnasium import spaces
-except ImportError:
-    from . import spaces
-try:
-    from pettingzoo import AECEnv
-except ImportError:
-    from ._aec import AECEnv
 
 # What `reset` makes.
 _OF_A_GAME = ("agents", "agent_selection", "board", "rewards", "terminations", "truncations", "infos", "_cumulative_rewards")
@@ -58,8 +49,7 @@ class HegemonEnv(AECEnv):
         self._layout = shape = layout(variant)
         count = len(self._start.sides)
         self.possible_agents: List[str] = [f"player_{side}" for side in range(count)]
-        sides, planes_of_side, *points = observation_shape(count, shape)
-        planes = (sides * planes_of_side, *points)
+        planes = (count * (len(shape.kinds) + len(shape.standing)), *shape.shape)
         self.observation_spaces = {
             agent: spaces.Dict({
                 "observation": spaces.Box(low=0.0, high=1.0, shape=planes, dtype=numpy.float32),
@@ -126,13 +116,16 @@ class HegemonEnv(AECEnv):
         if agent not in self.possible_agents:
             raise _hegemon._error(InputError, "agent.unknown", "agent", repr(agent))
         side = self.possible_agents.index(agent)
-        planes = observation(self.board, side, self._layout)
-        shape = self.observation_spaces[agent]["observation"].shape
+        standing = self.board.standing(side)
+        points = self._layout.shape
+        planes = numpy.empty((len(standing), len(self._layout.kinds) + standing.shape[1], *points), numpy.float32)
+        planes[:, : len(self._layout.kinds)] = self.board.planes(side)
+        planes[:, len(self._layout.kinds) :] = standing.reshape(*standing.shape, *(1 for _ in points))
         if side == self.board.turn and self._is_live(agent):
             mask = self.board.action_mask()
         else:
             mask = numpy.zeros(self.observation_spaces[agent]["action_mask"].shape, numpy.int8)
-        return {"observation": planes.reshape(shape), "action_mask": mask}
+        return {"observation": planes.reshape(-1, *points), "action_mask": mask}
 
     def last(self, observe: bool = True):
         """Observation, reward since its last move, termination, truncation and info of the agent whose turn it is."""

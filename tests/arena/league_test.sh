@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# scripts/league plays, goes on, and writes its reports beside the result file; it and scripts/arena-ladder play every game with the
+# scripts/league plays, goes on, and writes its reports beside the result file; it plays every game with the
 # searches that it has, by programs wherever they lie: league_test.sh HEGEMON-ARENA HEGEMON
 set -euo pipefail
 export HEGEMON_ARENA=$1
@@ -46,11 +46,8 @@ ln -s "$engine" 'a,b/heg'
 export HEGEMON=a,b/heg HEGEMON_ARENA=a,b/arena
 for variant in threefriends middlexiangqi; do
   "$script" "league-$variant.db" --variant "$variant" --tables mixed:1 --nodes 1 --max-plies 5 --quiet >output 2>&1 || fail "league of $variant: $(tail -n 1 output)"
-  "$scripts/arena-ladder" "ladder-$variant.db" --variant="$variant" --blocks 1 --nodes 1 --max-plies 5 --quiet >output 2>&1 || fail "ladder of $variant: $(tail -n 1 output)"
 done
-for script in league arena-ladder; do
-  ! "$scripts/$script" one.db --db=two.db --blocks 1 >/dev/null 2>error || fail "$script plays into another file than it reports on"
-  grep -q 'the result file is the first argument' error || fail "$script does not say why it refuses --db"
-done
-! "$scripts/arena-ladder" none.db --variant chess --blocks 1 >/dev/null 2>error || fail "a ladder of chess was played"
+! "$script" one.db --db=two.db --blocks 1 >/dev/null 2>error || fail "it plays into another file than it reports on"
+grep -q 'the result file is the first argument' error || fail "it does not say why it refuses --db"
+! "$script" none.db --variant chess --blocks 1 >/dev/null 2>error || fail "a league of chess was played"
 grep -q 'chess' error || fail "the unknown game is not named"

@@ -83,10 +83,8 @@ def prepare():
 PRINTING = [
     ("--version", b""),
     ("--help", b""),
-    ("--man", b""),
-    ("--completion bash", b""),
     *((name + " --help", b"") for name in ("perft", "selfplay", "replay", "convert", "analyse",
-                                          "annotate", "datagen", "data", "xboard")),
+                                          "annotate", "datagen", "data")),
     ("perft --depth 2", b""),
     ("selfplay --search random --depth 1 --seed 1 --variant threefriends", b""),
     ("replay games", b""),
@@ -101,7 +99,6 @@ PRINTING = [
     ("data check data", b""),
     ("data export data", b""),
     ("data merge data --out /dev/null", b""),
-    ("xboard --option Hash=1", b"xboard\nprotover 2\nping 1\n"),
     ("bench 1", b""),
     ("d", b""),
     ("", b"uci\nisready\nd\n"),
@@ -148,7 +145,7 @@ def test_streams_that_do_not_wait():
         engines = [f"name=a,cmd={HEGEMON}", "--engine", f"name=b,cmd={HEGEMON}"]
         rows += [([arena, *run_line.split(), *engines], b"", "stdout")]
         rows += [([arena, *line.split()], b"", "stdout")
-                 for line in ("--man", "report --db r", "report --json --db r", "export --db r")]
+                 for line in ("report --db r", "report --json --db r", "export --db r")]
     for words, given, slow in rows:
         ways = {"cwd": FOLDER, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
         wanted = subprocess.run(words, input=given, timeout=60, **ways)
@@ -389,13 +386,10 @@ def test_inputs():
             expect(f"{line} of {path}", ended, 1, f"cannot read '{path}': {why}")
     # Standard input.
     check(run("", input=BOM + b"isready\n").stdout == b"readyok\n", "protocol with a BOM")
-    plain = b"xboard\nprotover 2\nping 1\n"
-    said = run("xboard --option Hash=1", input=BOM + plain).stdout
-    check(said == run("xboard --option Hash=1", input=plain).stdout and said.endswith(b"pong 1\n"), f"xboard with a BOM: {said}")
     check(run("", input=b"\xef\xbbx\nisready\n").stdout.endswith(b"readyok\n"), "protocol with half a BOM")
     expect("analyse of UTF-16", run("analyse", input=QUERIES.decode().encode("utf-16")), 1, "the text is UTF-16")
     with socket.socket() as unconnected:
-        for line in ("", "analyse", "xboard", "replay -", "convert --to json -", "annotate -"):
+        for line in ("", "analyse", "replay -", "convert --to json -", "annotate -"):
             expect(line, run(line, stdin=unconnected), 1, "cannot read 'standard input': Transport endpoint is not connected")
     check(run("replay -", input=BOM + games).stdout == run("replay games").stdout, "replay - with a BOM")
 

@@ -56,21 +56,18 @@ ELSEWHERE = [
     (r"scripts/packaging/wheel|pip ", "scripts/release", "scripts/packaging/wheel"),
     (r"scripts/check-program", "scripts/release", None),
     (r"scripts/(packaging/(aarch64|windows|reproduce)|coverage|fresh|format|lint)|ctest", "scripts/test", None),
-    (r"gcc play\.c", "tests/library/install_test.sh", "examples/play.c"),
     (r"scripts/arena-slurm|sbatch", "tests/arena/slurm_test.sh", "arena-slurm"),
     (r"scripts/arena-parallel|parallel ", "tests/arena/parallel_test.sh", "arena-parallel"),
-    (r"scripts/league|scripts/arena-ladder", "tests/arena/league_test.sh", "arena-ladder"),
+    (r"scripts/league", "tests/arena/league_test.sh", "scripts/league"),
     (r"training/generation", "tests/training/generation_test.py", "generation"),
     (r"training/tune", "tests/training/tune_test.py", "CPuct="),
     (r"scripts/puzzles", "tests/python/test_puzzles.py", None),
     (r"scripts/sandbox|systemd-run", "tests/commands/sandbox_test.sh", "scripts/sandbox"),
-    (r"source <\(|hegemon --man", "tests/commands/completion_test.sh", "--completion"),
 ]
 # What no test runs, and why.
 BY_HAND = [
     (r"scripts/test", "it runs this test"),
     (r"scripts/release", "it takes an hour and makes what is given away"),
-    (r"scripts/(verify-claims|memcheck)", "it takes an hour"),
     (r"scripts/pieces|node build/", "it rewrites files of the project"),
     (r"scripts/site", "it makes the pages that are given away"),
     (r"bench/speed/(latency|compare-visits)|npm run measure|node (server/)?bench/", "it measures one machine"),

@@ -30,7 +30,7 @@ CODE = re.compile(r'"([a-z0-9_]+(?:\.[a-z0-9_]+)+)"')
 RARE = set("""
 league.one_player league.game memory.hash memory.table memory.tables memory.tree option.quiet position.hand position.number
 position.taken.range result.damaged run.game.twice search.few search.forked search.none sprt.engine system.call system.limit.files
-system.limit.processes system.exception system.thread text.utf8 weights.numbers weights.size file.settings game.no_move record.format league.blocks
+system.limit.processes system.thread text.utf8 weights.numbers weights.size file.settings game.no_move record.format league.blocks
 """.split())
 
 

@@ -30,12 +30,12 @@ def run(*command, given="", may_fail=False):
     return done.stdout
 
 
-# ---- C, C++ and TypeScript
+# ---- C++ and TypeScript
 
 # Doxygen, with what is private: programs are compiled with it.
 DOXYFILE = """
 INPUT = {input}
-FILE_PATTERNS = *.h *.hpp
+FILE_PATTERNS = *.hpp
 OUTPUT_DIRECTORY = {output}
 GENERATE_HTML = NO
 GENERATE_LATEX = NO
@@ -63,16 +63,16 @@ def exported(build):
     return names
 
 
-def interface(header, build):
-    """The public declarations of a header, with the version of the name that the library exports for each; and what each type holds in
-    memory. A structure that begins with its size may get more at its end."""
+def cpp_interface(build):
+    """The public declarations of the header, with the version of the name that the library exports for each; and what each type holds in memory."""
+    yield from re.findall(r"soname: \[.*\]", run("readelf", "-d", build / "library/libhegemon.so"))
     names = exported(build)
     with tempfile.TemporaryDirectory() as folder:
         run("doxygen", "-", given=DOXYFILE.format(input=ROOT / "library/include/hegemon", output=folder))
         compounds = [part for file in sorted(Path(folder, "xml").glob("*.xml")) for part in ElementTree.parse(file).getroot().iter("compounddef")]
     for compound in compounds:
         scope, kind = words(compound.find("compoundname")), compound.get("kind")
-        if kind not in ("file", "namespace", "class", "struct") or Path(compound.find("location").get("file")).name != header or scope == "hegemon":
+        if kind not in ("file", "namespace", "class", "struct") or scope == "hegemon":
             continue
         if kind in ("class", "struct"):
             bases = ", ".join(map(words, compound.findall("basecompoundref")))
@@ -82,34 +82,18 @@ def interface(header, build):
             name, value, of = words(member.find("name")), words(member.find("initializer")), member.get("kind")
             private, friend = member.get("prot") != "public", of == "friend"
             text = " ".join(filter(None, [words(member.find("definition")) + words(member.find("argsstring")), value]))
-            versions = names.get(name if kind == "file" else f"{'hegemon::v1' if friend else scope}::{name}", [])
+            versions = names.get(f"{'hegemon::v1' if friend else scope}::{name}", [])
             at = versions.pop() if versions and member.get("inline") == "no" and not text.endswith("=default") else ""
             if of == "variable" and member.get("static") == "no" and kind != "namespace":
                 held.append(("private " if private else "") + " ".join(filter(None, [words(member.find("type")), name, value])))
-            elif private or name in ("HEGEMON_API", "HEGEMON_HIDDEN", "HEGEMON_C_API"):
-                continue
-            elif of == "enum":
+            elif of == "enum" and not private:
                 values = ((words(one.find("name")), words(one.find("initializer"))) for one in member.findall("enumvalue"))
-                yield from (f"enum {'' if kind == 'file' else scope + '::'}{name}: {one} {number}" for one, number in values)
-            elif of == "define":
-                yield f"#define {name}{words(member.find('argsstring'))} {value}".strip()
-            else:
+                yield from (f"enum {scope}::{name}: {one} {number}" for one, number in values)
+            elif of != "define" and not private:
                 yield ("explicit " if member.get("explicit") == "yes" else f"friend of {scope}: " if friend else "") + text + at
         if held:
-            grows = held[0] == "size_t size"
-            yield f"{scope} holds {held[0] if grows else '; '.join(held)}"
-            yield from [f"{scope}::{part}" for part in held] if grows else []
-    ours = "hegemon_" if header == "hegemon.h" else "hegemon::"
-    yield from (f"exported without a declaration: {name}{at}" for name, versions in names.items() if name.startswith(ours) for at in versions)
-
-
-def c_interface(build):
-    return interface("hegemon.h", build)
-
-
-def cpp_interface(build):
-    yield from re.findall(r"soname: \[.*\]", run("readelf", "-d", build / "library/libhegemon.so"))
-    yield from interface("hegemon.hpp", build)
+            yield f"{scope} holds {'; '.join(held)}"
+    yield from (f"exported without a declaration: {name}{at}" for name, versions in names.items() if name.startswith("hegemon::") for at in versions)
 
 
 def npm_types(_):
@@ -154,7 +138,7 @@ def python_names(_):
     folder = ROOT / "python/hegemon"
     package = (folder / "__init__.py").read_text()
     compiled = re.findall(r"\w+", package.split("from ._hegemon import (")[1].split(")")[0])
-    for file in ("_hegemon.pyi", "__init__.py", "engine.py", "env.py", "record.py", "spaces.py", "spiel.py"):
+    for file in ("_hegemon.pyi", "__init__.py", "engine.py", "env.py", "record.py"):
         module = "hegemon." if file.startswith("_") else f"hegemon.{file[:-3]}."
         body = ast.parse((folder / file).read_text()).body
         yield from parts([node for node in body if file != "_hegemon.pyi" or getattr(node, "name", "") in compiled], module)
@@ -252,7 +236,7 @@ def formats(build):
         yield from (f"game data {file.name}, {file.read_bytes()[:8].decode()}: {game}" for game in run(engine, "data", "export", file, may_fail=True).splitlines())
 
 
-SOURCES = {"c": c_interface, "cpp": cpp_interface, "python": python_names, "numbers": numbers, "npm": npm_types, "protocol": protocol,
+SOURCES = {"cpp": cpp_interface, "python": python_names, "numbers": numbers, "npm": npm_types, "protocol": protocol,
            "json": json_shapes, "formats": formats}
 
 

@@ -8,6 +8,8 @@ import tempfile
 import unittest
 from contextlib import redirect_stdout
 
+import pettingzoo_stub  # noqa: F401: docs/python.md has an environment
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 

@@ -5,7 +5,8 @@ import unittest
 import numpy
 
 import hegemon
-from hegemon import _hegemon, env as environments, spiel
+import pettingzoo_stub  # noqa: F401
+from hegemon import _hegemon, env as environments
 
 
 def of_record(text):
@@ -28,7 +29,6 @@ CALLS = (
     ("engine.closed", (), lambda: closed_engine().play(hegemon.Board(), hegemon.Limit(depth=1))),
     ("game.none", (), lambda: environments.env().agents),
     ("game.unknown", ("chess",), lambda: hegemon.Board("chess")),
-    ("move.action", ("7", "0"), lambda: undone(7, 0)),
     ("move.illegal.empty_point", ("a0a1", "a0"), lambda: hegemon.Board().push_uci("a0a1")),
     ("point.unknown", ("z9",), lambda: hegemon.Board().piece_at("z9")),
     ("record.file", ("'games.txt'",), lambda: hegemon.read_games("games.txt")),
@@ -76,12 +76,6 @@ def changed(**values):
 
 def limited(**values):
     hegemon.Engine().play(hegemon.Board(), hegemon.Limit(**values))
-
-
-def undone(action, player):
-    state = spiel.load_game().new_initial_state()
-    state.apply_action(state.legal_actions()[0])
-    state.undo_action(player, action)
 
 
 def closed_engine():

@@ -401,8 +401,6 @@ TEST_CASE("output that cannot be written is an error, and closed streams harm no
   const std::string again = folder.file("s.db");
   Words commands{"--version",
                  "--help",
-                 "--man",
-                 "--completion bash",
                  "run --help",
                  "league --help",
                  "merge --help",
