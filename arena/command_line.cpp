@@ -25,9 +25,6 @@
 #include "arena/run/worker.h"
 #include "arena/run_arguments.h"
 #include "arena/run_console.h"
-#include "commands/program/arguments.h"
-#include "commands/program/output.h"
-#include "commands/program/run_program.h"
 #include "engine/ascii.h"
 #include "engine/counted.h"
 #include "platform/event.h"
@@ -35,6 +32,9 @@
 #include "platform/limits.h"
 #include "platform/pauses.h"
 #include "platform/terminal.h"
+#include "program/arguments.h"
+#include "program/output.h"
+#include "program/run_program.h"
 #include "session/support/files.h"
 #include "session/variants.h"
 #include "session/version.h"
@@ -43,11 +43,11 @@ namespace hegemon::arena {
 
 namespace {
 
-using commands::Arguments;
-using commands::has;
-using commands::kFailed;
-using commands::text_of;
-using commands::UsageError;
+using program::Arguments;
+using program::has;
+using program::kFailed;
+using program::text_of;
+using program::UsageError;
 using Words = std::vector<std::string>;
 
 int complain(const std::string& what, int status) {
@@ -60,7 +60,7 @@ template <class T>
 T done(Result<T> result) {
   if (result) return std::move(result.value());
   const Error& error = result.error();
-  throw commands::Failure{error.where.empty() ? error.what : error.text()};
+  throw program::Failure{error.where.empty() ? error.what : error.text()};
 }
 
 /// Flushes standard output and returns the exit status: `status`, if it could be written. A reader that has closed the
@@ -68,8 +68,8 @@ T done(Result<T> result) {
 int end_output(int status = 0) {
   std::cout.flush();
   constexpr int kEndedBySigpipe = 128 + 13;
-  return commands::output_is_closed() ? kEndedBySigpipe
-                                      : status;  // run_program reports other errors
+  return program::output_is_closed() ? kEndedBySigpipe
+                                     : status;  // run_program reports other errors
 }
 
 // ---- run
@@ -227,11 +227,11 @@ int run_league(const Arguments& arguments, const std::string& command_line) {
 
 // ---- report, export, merge
 
-void add_db(commands::OptionAdder& add) {
+void add_db(program::OptionAdder& add) {
   add("db", "the result file", "FILE");
 }
 
-void add_merged_db(commands::OptionAdder& add) {
+void add_merged_db(program::OptionAdder& add) {
   add("db", "the new result file", "OUT");
 }
 
@@ -241,7 +241,7 @@ std::string db_of(const Arguments& arguments) {
   return *path;
 }
 
-void add_report_options(commands::OptionAdder& add) {
+void add_report_options(program::OptionAdder& add) {
   add_db(add);
   add("json", "the figures as JSON");
   add("html", "a page with charts, into this file", "OUT");
@@ -265,21 +265,16 @@ int print_report(const Arguments& arguments, const Words&) {
   return end_output();
 }
 
-void add_export_options(commands::OptionAdder& add) {
+void add_export_options(program::OptionAdder& add) {
   add_db(add);
   add("records", "game records as text (as without any option)");
-  add("lines", "a line a game: block, number, the engine in each seat, result, reason, moves");
   add("json", "a JSON object a line, with all that is known about the moves");
-  add("csv", "a line for each seat of each game, with commas, under a line of names");
 }
 
 int print_games(const Arguments& arguments, const Words&) {
   const std::string path = db_of(arguments);
   Database database = done(open_results(path));
-  auto* const print = has(arguments, "lines")  ? &export_lines
-                      : has(arguments, "json") ? &export_json
-                      : has(arguments, "csv")  ? &export_csv
-                                               : &export_records;
+  auto* const print = has(arguments, "json") ? &export_json : &export_records;
   int exit_status = 0;
   const auto name_damage = [&](const Error& error) {
     exit_status = complain(error.within(path).text(), kFailed);
@@ -295,7 +290,7 @@ int merge_files(const Arguments& arguments, const Words& words) {
   return 0;
 }
 
-void add_check_options(commands::OptionAdder& add) {
+void add_check_options(program::OptionAdder& add) {
   add("variant", "the game to check (what the engine has at first)", "NAME");
 }
 
@@ -341,13 +336,13 @@ int run_command_line(int argc, const char* const* argv) {
       try {
         return run(arguments, line);
       } catch (const std::bad_alloc&) {
-        throw commands::Failure{"out of memory, before or after the games"};
+        throw program::Failure{"out of memory, before or after the games"};
       } catch (const std::system_error& error) {
-        throw commands::Failure{std::string("cannot start a thread: ") + error.what()};
+        throw program::Failure{std::string("cannot start a thread: ") + error.what()};
       }
     };
   };
-  commands::Program program;
+  program::Program program;
   program.name = "hegemon-arena";
   program.summary = "tournaments between engines with any number of sides";
   program.version = [] { return std::string("hegemon-arena ") + session::version(); };
@@ -377,7 +372,7 @@ int run_command_line(int argc, const char* const* argv) {
          {{".part", session::FileKind::kResults}, {".lock", session::FileKind::kNothing}}}}},
       {"check", "-- ENGINE [ARG ...]", "checks how well an engine speaks the protocol",
        add_check_options, check_one}};
-  return commands::run_program(program, argc, argv);
+  return program::run_program(program, argc, argv);
 }
 
 }  // namespace hegemon::arena

@@ -13,10 +13,10 @@ namespace hegemon::arena {
 
 namespace {
 
-using commands::Arguments;
-using commands::number_of;
-using commands::text_of;
-using commands::with_default;
+using program::Arguments;
+using program::number_of;
+using program::text_of;
+using program::with_default;
 
 constexpr int kMaxFactor = 1'000'000;
 const std::string kDefaultTables = "invasion,resistance,mixed,slope,noise";
@@ -71,13 +71,13 @@ std::vector<int> read_factors(const Arguments& arguments) {
 std::vector<RosterRow> read_roster(const std::string& path) {
   Result<std::vector<RosterRow>> roster =
       parse_roster(value_of(session::read_text_file(path, "--engines")));
-  if (!roster) throw commands::UsageError{roster.error().within(path).text()};
+  if (!roster) throw program::UsageError{roster.error().within(path).text()};
   return std::move(roster.value());
 }
 
 }  // namespace
 
-void add_league_options(commands::OptionAdder& add) {
+void add_league_options(program::OptionAdder& add) {
   add("engines", "the engines, a file of JSON: {\"engines\": [{\"name\", \"cmd\", \"role\", ...}]}",
       "FILE");
   add("candidate", "the engine that is measured, if several rows have that role", "NAME");

@@ -2,13 +2,13 @@
 #pragma once
 
 #include "arena/plan/run_config.h"
-#include "commands/program/arguments.h"
+#include "program/arguments.h"
 
 namespace hegemon::arena {
 
-void add_league_options(commands::OptionAdder& add);
+void add_league_options(program::OptionAdder& add);
 
 /// Reads the files it needs; starts and writes nothing. Throws `UsageError`.
-RunConfig read_league_options(const commands::Arguments& arguments);
+RunConfig read_league_options(const program::Arguments& arguments);
 
 }  // namespace hegemon::arena

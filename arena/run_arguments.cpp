@@ -4,8 +4,8 @@
 
 #include "arena/match/rules.h"
 #include "arena/uci/content_hash.h"
-#include "commands/program/number_options.h"
 #include "engine/ascii.h"
+#include "program/number_options.h"
 #include "session/support/files.h"
 #include "session/support/strings.h"
 #include "session/variants.h"
@@ -14,15 +14,15 @@ namespace hegemon::arena {
 
 namespace {
 
-using commands::add_numbers;
-using commands::Arguments;
-using commands::has;
-using commands::number_option;
-using commands::read_numbers;
-using commands::text_of;
-using commands::texts_of;
-using commands::UsageError;
-using commands::with_default;
+using program::add_numbers;
+using program::Arguments;
+using program::has;
+using program::number_option;
+using program::read_numbers;
+using program::text_of;
+using program::texts_of;
+using program::UsageError;
+using program::with_default;
 
 constexpr std::int64_t kMaxBlocks = 1'000'000'000;
 constexpr int kMaxConcurrency = 1024;
@@ -148,7 +148,7 @@ void read_game_settings(const Arguments& arguments, GameSettings& settings) {
 
 }  // namespace
 
-void add_run_options(commands::OptionAdder& add) {
+void add_run_options(program::OptionAdder& add) {
   add("format", with_default("the engine in each seat", kDefaultFormat),
       "invasion|resistance|split|pool");
   add.repeated(
@@ -165,7 +165,7 @@ void add_run_options(commands::OptionAdder& add) {
   add_game_options(add);
 }
 
-void add_game_options(commands::OptionAdder& add) {
+void add_game_options(program::OptionAdder& add) {
   add("db", "the result file; the same command line continues a run that was stopped", "OUT");
   add("variant", "the game", "NAME");
   add.repeated("rule", "an option of the rules; may be repeated", "Name=Value");
@@ -185,7 +185,7 @@ void add_game_options(commands::OptionAdder& add) {
   add("adjudicate-draw", "drawn if all scores are within cp of 0, N moves each", "cp,moves");
   add("on-fault", with_default("the seat resigns, or the game is void", kResign), "resign|void");
   add("affinity", "pins each game and its engines to one CPU");
-  commands::add_shard_option(add, "plays part I of N of the schedule");
+  program::add_shard_option(add, "plays part I of N of the schedule");
   add("log", "the log file (the result file's name with .log behind it)", "OUT");
   add("log-level",
       with_default("what is logged, each with those before it", name_of(RunConfig{}.log_level)),
@@ -195,7 +195,7 @@ void add_game_options(commands::OptionAdder& add) {
   add("strict", "status 1 if any game of the result file has a fault");
 }
 
-std::vector<commands::FileOption> files_of_games() {
+std::vector<program::FileOption> files_of_games() {
   using session::FileKind;
   using session::FileUse;
   return {{"db",
@@ -252,9 +252,9 @@ std::unique_ptr<session::GameSession> read_game_options(const Arguments& argumen
   read_openings(arguments, config, *rules);
   read_game_settings(arguments, config.game);
   read_numbers(arguments, kRunNumbers, config);
-  config.random_plies = commands::number_of(arguments, "random-plies", 0, kMaxPlies)
+  config.random_plies = program::number_of(arguments, "random-plies", 0, kMaxPlies)
                             .value_or(config.openings.empty() ? 2 * sides : 0);
-  config.shard = commands::shard_of(arguments);
+  config.shard = program::shard_of(arguments);
   return rules;
 }
 

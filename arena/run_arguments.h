@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "arena/plan/run_config.h"
-#include "commands/program/arguments.h"
 #include "engine/result.h"
+#include "program/arguments.h"
 
 namespace hegemon::arena {
 
@@ -17,27 +17,27 @@ namespace hegemon::arena {
 /// The value of something that was read.
 template <class T>
 T value_of(Result<T> read) {
-  if (!read) throw commands::UsageError{read.error().text()};
+  if (!read) throw program::UsageError{read.error().text()};
   return std::move(read.value());
 }
 /// Refuses the command line.
 template <class... Words>
 [[noreturn]] void refuse(ErrorCode<sizeof...(Words)> code, const std::string& option,
                          const Words&... words) {
-  throw commands::UsageError{Error::of(code, option, words...).text()};
+  throw program::UsageError{Error::of(code, option, words...).text()};
 }
 
-void add_run_options(commands::OptionAdder& add);
-RunConfig read_run_options(const commands::Arguments& arguments);
+void add_run_options(program::OptionAdder& add);
+RunConfig read_run_options(const program::Arguments& arguments);
 
 /// What `run` has in common with `league`: the game, its openings and limits, and how games are
 /// carried out.
-void add_game_options(commands::OptionAdder& add);
+void add_game_options(program::OptionAdder& add);
 /// The files that these name.
-std::vector<commands::FileOption> files_of_games();
+std::vector<program::FileOption> files_of_games();
 /// Reads these into the configuration; returns a board at the start of a game under the rules that
 /// they choose.
-std::unique_ptr<session::GameSession> read_game_options(const commands::Arguments& arguments,
+std::unique_ptr<session::GameSession> read_game_options(const program::Arguments& arguments,
                                                         RunConfig& config);
 
 /// `p0=0.143,p1=0.2[,alpha=0.05,beta=0.05,model=bernoulli|dispersion]`.

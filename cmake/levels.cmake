@@ -2,7 +2,7 @@
 #
 # The whole of it is built once more for each level of instruction sets (x86-64-v3 is AVX2 and what came with it, v4
 # AVX-512). The program itself, built for the plainest machine, looks for the best of these beside it and becomes that
-# (commands/program/cpu_dispatch.h); of the shared library the loader of glibc takes the best one that lies in glibc-hwcaps/ beside
+# (program/cpu_dispatch.h); of the shared library the loader of glibc takes the best one that lies in glibc-hwcaps/ beside
 # it. Whole programs and not single functions: what the standard library inlines is then built for one level too, and can't
 # be mixed up at link time.
 include(ExternalProject)

@@ -11,12 +11,12 @@
 
 #include "commands/analysis_json.h"
 #include "commands/analysis_options.h"
-#include "commands/program/input_lines.h"
-#include "commands/program/number_options.h"
-#include "commands/program/run_settings.h"
 #include "commands/subcommands.h"
 #include "engine/byte_order_mark.h"
 #include "platform/interrupt.h"
+#include "program/input_lines.h"
+#include "program/number_options.h"
+#include "program/run_settings.h"
 #include "session/analysis/analysis_pool.h"
 #include "session/support/files.h"
 #include "session/support/limits.h"
@@ -27,6 +27,17 @@
 namespace hegemon::commands {
 
 namespace {
+
+using program::add_numbers;
+using program::content_text;
+using program::differences;
+using program::InputLines;
+using program::kLimitOptions;
+using program::number_option;
+using program::parse_settings;
+using program::read_numbers;
+using program::RunSettings;
+using program::to_text;
 
 constexpr auto kThreadsOfAnalysis = std::array{number_option<&AnalysisOptions::threads>(
     "threads", "T", "number of positions that are searched at the same time (all processors)", 1,

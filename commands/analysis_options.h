@@ -1,13 +1,13 @@
 /// The options that `hegemon analyse` and `hegemon annotate` share.
 #pragma once
 
-#include "commands/program/arguments.h"
+#include "program/arguments.h"
 #include "session/search_request.h"
 
 namespace hegemon::commands {
 
 /// Adds `--threads`, `--depth`, `--nodes` and `--movetime`.
-void add_analysis_options(OptionAdder& add);
+void add_analysis_options(program::OptionAdder& add);
 
 struct AnalysisOptions {
   int threads = 0;                    ///< positions that are searched at the same time
@@ -15,6 +15,6 @@ struct AnalysisOptions {
   session::SearchRequest limits;
 };
 /// What these options say; throws `UsageError`.
-AnalysisOptions analysis_options(const Arguments& arguments);
+AnalysisOptions analysis_options(const program::Arguments& arguments);
 
 }  // namespace hegemon::commands

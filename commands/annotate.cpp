@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "commands/analysis_options.h"
-#include "commands/program/number_options.h"
 #include "commands/replay_files.h"
 #include "commands/subcommands.h"
 #include "platform/interrupt.h"
+#include "program/number_options.h"
 #include "protocol/about.h"
 #include "session/analysis/analysis_pool.h"
 #include "session/analysis/annotation.h"
@@ -17,6 +17,9 @@
 namespace hegemon::commands {
 
 namespace {
+
+using program::kLimitOptions;
+using program::numbers_in;
 
 constexpr std::uint64_t kDefaultNodes = 20'000;
 constexpr std::string_view kAnnotator = "Annotator";

@@ -6,13 +6,13 @@
 #include <string>
 #include <vector>
 
-#include "commands/program/arguments.h"
-#include "commands/program/output.h"
-#include "commands/program/run_program.h"
 #include "commands/subcommands.h"
 #include "engine/ascii.h"
 #include "engine/byte_order_mark.h"
 #include "platform/terminal.h"
+#include "program/arguments.h"
+#include "program/output.h"
+#include "program/run_program.h"
 #include "protocol/about.h"
 #include "protocol/commands.h"
 #include "protocol/loop.h"
@@ -26,6 +26,10 @@
 namespace hegemon::commands {
 
 namespace {
+
+using program::end_output;
+using program::Program;
+using program::run_program;
 
 constexpr std::string_view kVariantOption = "UCI_Variant";
 

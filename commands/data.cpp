@@ -11,8 +11,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "commands/program/number_options.h"
-#include "commands/program/run_settings.h"
 #include "commands/replay_files.h"
 #include "commands/subcommands.h"
 #include "datagen/game_data.h"
@@ -22,12 +20,21 @@
 #include "engine/counted.h"
 #include "engine/outcome.h"
 #include "platform/interrupt.h"
+#include "program/number_options.h"
+#include "program/run_settings.h"
 #include "session/support/files.h"
 #include "session/variants.h"
 
 namespace hegemon::commands {
 
 namespace {
+
+using program::add_numbers;
+using program::number_option;
+using program::parse_settings;
+using program::read_numbers;
+using program::RunSettings;
+using program::to_text;
 
 using datagen::GameData;
 

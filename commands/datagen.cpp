@@ -6,14 +6,14 @@
 #include <iostream>
 #include <set>
 
-#include "commands/program/number_options.h"
-#include "commands/program/run_settings.h"
 #include "commands/subcommands.h"
 #include "datagen/game_data.h"
 #include "datagen/game_row.h"
 #include "engine/ascii.h"
 #include "platform/interrupt.h"
 #include "platform/terminal.h"
+#include "program/number_options.h"
+#include "program/run_settings.h"
 #include "session/support/files.h"
 #include "session/support/limits.h"
 #include "session/support/strings.h"
@@ -21,6 +21,15 @@
 namespace hegemon::commands {
 
 namespace {
+
+using program::add_numbers;
+using program::content_text;
+using program::differences;
+using program::number_option;
+using program::parse_settings;
+using program::read_numbers;
+using program::RunSettings;
+using program::to_text;
 
 using Timer = std::chrono::steady_clock;
 constexpr int kThousand = 1000;

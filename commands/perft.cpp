@@ -3,14 +3,18 @@
 #include <iostream>
 #include <memory>
 
-#include "commands/program/number_options.h"
 #include "commands/subcommands.h"
 #include "engine/counted.h"
+#include "program/number_options.h"
 #include "session/support/machine_memory.h"
 
 namespace hegemon::commands {
 
 namespace {
+
+using program::add_numbers;
+using program::number_option;
+using program::read_numbers;
 
 constexpr auto kPerftNumbers =
     std::array{number_option<&session::PerftRequest::depth>(

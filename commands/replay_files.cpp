@@ -8,6 +8,12 @@
 
 namespace hegemon::commands {
 
+using program::Arguments;
+using program::kFailed;
+using program::OptionAdder;
+using program::text_of;
+using program::UsageError;
+
 namespace {
 
 /// By the end of the file's name; records where it says nothing.

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "commands/program/arguments.h"
+#include "program/arguments.h"
 #include "protocol/protocol_engine.h"
 #include "session/records/replay.h"
 
@@ -18,11 +18,11 @@ int report_failure(const std::string& file, const Error& error);
 int report_failure(const std::string& text);
 
 /// The format that `--NAME` gives, or `otherwise`; throws `UsageError`.
-session::GameFormat format_of(const Arguments& arguments, const std::string& name,
+session::GameFormat format_of(const program::Arguments& arguments, const std::string& name,
                               session::GameFormat otherwise);
 
 /// Adds `--from`, which `for_each_game` reads.
-void add_format_option(OptionAdder& add);
+void add_format_option(program::OptionAdder& add);
 
 /// Calls `use` for each game of a file of this format, or its error, as it is read and until `use` returns false; `-` is
 /// standard input, which ends when `stopped` returns true. An error: the file cannot be read to its end.
@@ -36,7 +36,7 @@ using UseGame = std::function<Status(const session::ReplayedGame& game, int numb
 /// error of `use`, or a file that cannot be read goes to standard error and the next follows; `-` is standard input. Variant and
 /// rules that a game does not name are the engine's. `only`: no game but the one with this number is played. `stopped`: as above.
 /// Returns the exit status.
-int for_each_game(const protocol::ProtocolEngine& engine, const Arguments& arguments,
+int for_each_game(const protocol::ProtocolEngine& engine, const program::Arguments& arguments,
                   const std::vector<std::string>& files, const UseGame& use,
                   std::optional<int> only = std::nullopt,
                   const std::function<bool()>& stopped = {});

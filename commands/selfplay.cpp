@@ -4,18 +4,24 @@
 #include <memory>
 #include <random>
 
-#include "commands/program/number_options.h"
 #include "commands/screen.h"
 #include "commands/selfplay_games.h"
 #include "commands/subcommands.h"
 #include "engine/counted.h"
 #include "platform/interrupt.h"
+#include "program/number_options.h"
 #include "session/support/files.h"
 #include "session/support/limits.h"
 
 namespace hegemon::commands {
 
 namespace {
+
+using program::add_numbers;
+using program::kLimitOptions;
+using program::number_option;
+using program::numbers_in;
+using program::read_numbers;
 
 constexpr int kMaxGames = 1'000'000;
 constexpr int kMaxRandomPlies = 1000;

@@ -2,10 +2,26 @@
 /// engine's.
 #pragma once
 
-#include "commands/program/arguments.h"
+#include "program/arguments.h"
 #include "protocol/protocol_engine.h"
 
 namespace hegemon::commands {
+
+using program::add_shard_option;
+using program::Arguments;
+using program::Failure;
+using program::FileOption;
+using program::has;
+using program::kFailed;
+using program::number_of;
+using program::OptionAdder;
+using program::OptionRow;
+using program::shard_of;
+using program::Subcommand;
+using program::text_of;
+using program::texts_of;
+using program::UsageError;
+using program::with_default;
 
 Subcommand perft_subcommand(const protocol::ProtocolEngine& engine);
 /// On a terminal it draws the board, elsewhere it prints a line for each move.

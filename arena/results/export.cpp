@@ -1,6 +1,5 @@
 #include "arena/results/export.h"
 
-#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -51,50 +50,11 @@ std::optional<Record> read_record(const Statement& game, const OnDamage& on_dama
   return std::nullopt;
 }
 
-/// In a line of words.
-std::string as_word(std::string text) {
-  std::replace(text.begin(), text.end(), ' ', '_');
-  return text;
-}
-
-/// A field in quotes, if it has to be.
-std::string csv_field(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string quoted = "\"";
-  for (const char c : text)
-    quoted += c == '"' ? "\"\"" : std::string(1, c);
-  return quoted + '"';
-}
-
 }  // namespace
 
 Status export_records(Database& database, std::ostream& out, const OnDamage& on_damage) {
   return database.for_each(kGames, [&](const Statement& game) -> Status {
     if (read_record(game, on_damage)) out << game.text(8);
-    return success();
-  });
-}
-
-Status export_lines(Database& database, std::ostream& out, const OnDamage& on_damage) {
-  Result<Statement> seats = database.prepare(kSeats);
-  if (!seats) return seats.error();
-  return database.for_each(kGames, [&](const Statement& game) -> Status {
-    const std::optional<Record> record = read_record(game, on_damage);
-    if (!record) return success();
-    out << game.integer(1) << ' ' << game.integer(2);
-    seats.value().bind(game.integer(0));
-    Status status = database.for_each(seats.value(), [&](const Statement& seat) -> Status {
-      out << ' ' << seat.text(0) << '=' << as_word(seat.text(1));
-      return success();
-    });
-    if (!status) return status;
-    out << ' ' << game.text(4) << ' ' << game.text(5);
-    if (const std::string* const fen = record->find("FEN"); fen != nullptr) {
-      out << " fen=" << as_word(*fen);
-    }
-    for (const RecordedMove& move : record->moves)
-      out << ' ' << move.text;
-    out << '\n';
     return success();
   });
 }
@@ -138,24 +98,6 @@ Status export_json(Database& database, std::ostream& out, const OnDamage& on_dam
     } else {
       on_damage({"a move beyond the record", name_of(game)});
     }
-    return success();
-  });
-}
-
-Status export_csv(Database& database, std::ostream& out, const OnDamage& /*on_damage*/) {
-  Result<Statement> rows = database.prepare(
-      "SELECT games.id AS game, block, number, status, result, reason, plies, seconds, seat, "
-      "letter, engines.name AS engine, score, captures, conquests, alive, fault, moves, time_ms "
-      "FROM games JOIN seats ON seats.game = games.id JOIN engines ON engines.id = seats.engine "
-      "ORDER BY games.id, seats.seat");
-  if (!rows) return rows.error();
-  for (int column = 0; column < rows.value().columns(); ++column)
-    out << (column == 0 ? "" : ",") << rows.value().name(column);
-  out << '\n';
-  return database.for_each(rows.value(), [&](const Statement& row) -> Status {
-    for (int column = 0; column < row.columns(); ++column)
-      out << (column == 0 ? "" : ",") << csv_field(row.text(column));
-    out << '\n';
     return success();
   });
 }

@@ -15,16 +15,7 @@ using OnDamage = std::function<void(const Error&)>;
 /// A record of each game, as engine/record.h writes it, in schedule order. Games whose record is damaged are left out.
 Status export_records(Database& database, std::ostream& out, const OnDamage& on_damage);
 
-/// One line a game in schedule order: block, number in the block, `seat=engine` for every seat,
-/// result, reason, and all moves from the first position of the opening on; `fen=...` with
-/// underscores for blanks before them if it has one. Games whose record is damaged are left out.
-Status export_lines(Database& database, std::ostream& out, const OnDamage& on_damage);
-
 /// One JSON object a line: all that the file holds about the game. Games whose record is damaged are left out.
 Status export_json(Database& database, std::ostream& out, const OnDamage& on_damage);
-
-/// One line a seat of a game with commas between the fields, quoted as in RFC 4180, under a
-/// line of names. Nothing of it stands in a record.
-Status export_csv(Database& database, std::ostream& out, const OnDamage& on_damage);
 
 }  // namespace hegemon::arena

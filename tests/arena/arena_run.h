@@ -115,12 +115,17 @@ inline Words random_run(const std::string& db, const WordList& more) {
   return with(run_words(db, {random_engine("a", 1), random_engine("b", 2)}, "--nodes 1"), more);
 }
 
-/// The games of a file, one a line.
+/// The games of a file, one a line, as tests/arena/games.sql says.
 inline Words games_of(const std::string& db) {
-  const Ran ran = run_arena({"export", "--db", db, "--lines"});
-  INFO(ran.error_text());
-  CHECK(ran.well());
-  return ran.lines;
+  auto database = arena::Database::open(db, arena::Database::Access::kRead);
+  REQUIRE(database.ok());
+  Words games;
+  const std::string sql = read_file(testing::source_path("tests/arena/games.sql"));
+  CHECK(database.value().for_each(sql.c_str(), [&](const arena::Statement& row) -> Status {
+    games.push_back(row.text(0));
+    return success();
+  }));
+  return games;
 }
 
 /// How many games a file holds, be it read while a run writes to it or before there is any.

@@ -20,7 +20,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 CATALOGUE = ROOT / "engine/error_catalogue.h"
 PACKAGE = ROOT / "web/engine/src/result.ts"
 PAGE = ROOT / "docs/errors.md"
-FOLDERS = ("engine", "eval", "search", "session", "protocol", "datagen", "commands", "library", "python", "arena", "web/engine/wasm")
+FOLDERS = ("engine", "eval", "search", "session", "protocol", "program", "datagen", "commands", "library", "python", "arena", "web/engine/wasm")
 ROW = re.compile(r'^    \{"([a-z0-9_.]+)",\s+((?:"(?:[^"\\]|\\.)*"\s*)+)(?:,\s+ErrorKind::k(\w+))?\}', re.MULTILINE)
 PACKAGE_ROW = re.compile(r"^  '([a-z0-9_.]+)': (?:'([^']*)'|\"([^\"]*)\"),$", re.MULTILINE)
 # In a sentence: {0}, or {0:rank/ranks}, a number and the noun that agrees with it.

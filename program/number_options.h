@@ -10,11 +10,11 @@
 #include <utility>
 #include <vector>
 
-#include "commands/program/arguments.h"
+#include "program/arguments.h"
 #include "session/search_request.h"
 #include "session/support/limits.h"
 
-namespace hegemon::commands {
+namespace hegemon::program {
 
 template <class Request>
 struct NumberOption {
@@ -117,4 +117,4 @@ inline constexpr auto kLimitOptions =
                number_option<&session::SearchRequest::movetime>(
                    "movetime", "ms", "milliseconds of each search", 1, 86'400'000)};
 
-}  // namespace hegemon::commands
+}  // namespace hegemon::program

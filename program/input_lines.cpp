@@ -1,13 +1,13 @@
-#include "commands/program/input_lines.h"
+#include "program/input_lines.h"
 
 #include <cerrno>
 #include <utility>
 
-#include "commands/program/arguments.h"
+#include "program/arguments.h"
 #include "platform/standard_streams.h"
 #include "session/support/files.h"
 
-namespace hegemon::commands {
+namespace hegemon::program {
 
 namespace {
 
@@ -65,4 +65,4 @@ InputLines::Got InputLines::next(std::string& line) {
   }
 }
 
-}  // namespace hegemon::commands
+}  // namespace hegemon::program

@@ -1,11 +1,11 @@
-#include "commands/program/run_program.h"
+#include "program/run_program.h"
 
 #include <algorithm>
 #include <iostream>
 
-#include "commands/program/output.h"
+#include "program/output.h"
 
-namespace hegemon::commands {
+namespace hegemon::program {
 
 namespace {
 
@@ -131,4 +131,4 @@ int run_program(const Program& program, int argc, const char* const* argv) {
   return end_output(program.name, run_and_report(program, argc, argv));
 }
 
-}  // namespace hegemon::commands
+}  // namespace hegemon::program

@@ -4,7 +4,7 @@
 
 #include <string>
 
-namespace hegemon::commands {
+namespace hegemon::program {
 
 /// From now on `std::cin`, `std::cout` and `std::cerr` read and write by `platform/standard_streams.h`, and `std::cout`
 /// remembers why a write failed.
@@ -19,4 +19,4 @@ bool output_is_closed();
 /// sentence with the reason on standard error and returns 1. A pipe that its reader has closed is no failure.
 int end_output(const std::string& program, int status);
 
-}  // namespace hegemon::commands
+}  // namespace hegemon::program

@@ -1,12 +1,12 @@
 /// The `main` of a program with subcommands.
 #pragma once
 
-#include "commands/program/arguments.h"
+#include "program/arguments.h"
 
-namespace hegemon::commands {
+namespace hegemon::program {
 
 /// Reads the arguments, prints help or version, or runs a subcommand, and returns the exit status. Whatever is
 /// thrown ends here, as one line on standard error, and so does output that could not be written.
 int run_program(const Program& program, int argc, const char* const* argv);
 
-}  // namespace hegemon::commands
+}  // namespace hegemon::program

@@ -1,4 +1,4 @@
-#include "commands/program/arguments.h"
+#include "program/arguments.h"
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 #define CXXOPTS_VECTOR_DELIMITER '\0'
 #include <cxxopts.hpp>
 
-namespace hegemon::commands {
+namespace hegemon::program {
 
 namespace {
 
@@ -124,4 +124,4 @@ std::string help_page(const Program& program, const Subcommand* subcommand) {
   return program.more_help ? page + '\n' + program.more_help() : page;
 }
 
-}  // namespace hegemon::commands
+}  // namespace hegemon::program

@@ -1,4 +1,4 @@
-#include "commands/program/output.h"
+#include "program/output.h"
 
 #include <array>
 #include <cerrno>
@@ -7,11 +7,11 @@
 #include <streambuf>
 #include <string_view>
 
-#include "commands/program/arguments.h"
+#include "program/arguments.h"
 #include "platform/standard_streams.h"
 #include "session/support/files.h"
 
-namespace hegemon::commands {
+namespace hegemon::program {
 
 namespace {
 
@@ -92,4 +92,4 @@ int end_output(const std::string& program, int status) {
   return status == 0 ? 1 : status;
 }
 
-}  // namespace hegemon::commands
+}  // namespace hegemon::program

@@ -14,7 +14,7 @@
 #include "session/support/named_files.h"
 #include "session/support/shard.h"
 
-namespace hegemon::commands {
+namespace hegemon::program {
 
 /// Exit statuses. A program that was ended by signal S returns 128 + S, as shells do.
 inline constexpr int kFailed = 1;
@@ -140,4 +140,4 @@ Arguments read_arguments(const Program& program, const Subcommand* subcommand, i
 /// The page that `--help` prints: of one subcommand, or (null) of the whole program.
 std::string help_page(const Program& program, const Subcommand* subcommand);
 
-}  // namespace hegemon::commands
+}  // namespace hegemon::program

@@ -1,4 +1,4 @@
-#include "commands/program/cpu_dispatch.h"
+#include "program/cpu_dispatch.h"
 
 #include <array>
 #include <cstdlib>
@@ -8,7 +8,7 @@
 #include "platform/programs.h"
 #include "platform/standard_streams.h"
 
-namespace hegemon::commands {
+namespace hegemon::program {
 
 namespace {
 
@@ -60,4 +60,4 @@ bool run_best_build(char** argv) {
   return false;
 }
 
-}  // namespace hegemon::commands
+}  // namespace hegemon::program

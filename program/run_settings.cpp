@@ -1,4 +1,4 @@
-#include "commands/program/run_settings.h"
+#include "program/run_settings.h"
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 #include "engine/bytes.h"
 #include "engine/counted.h"
 
-namespace hegemon::commands {
+namespace hegemon::program {
 
 namespace {
 
@@ -60,4 +60,4 @@ std::string content_text(std::string_view bytes) {
   return counted(bytes.size(), "byte") + ", CRC-32 " + std::to_string(crc32(bytes));
 }
 
-}  // namespace hegemon::commands
+}  // namespace hegemon::program

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-namespace hegemon::commands {
+namespace hegemon::program {
 
 class InputLines {
  public:
@@ -28,4 +28,4 @@ class InputLines {
   bool ended_ = false;
 };
 
-}  // namespace hegemon::commands
+}  // namespace hegemon::program

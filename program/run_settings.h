@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace hegemon::commands {
+namespace hegemon::program {
 
 /// Names and values, in the order in which differences are named.
 using RunSettings = std::vector<std::pair<std::string, std::string>>;
@@ -21,4 +21,4 @@ std::string differences(const RunSettings& in_file, const RunSettings& asked);
 /// `none`, or size and checksum of a file's content.
 std::string content_text(std::string_view bytes);
 
-}  // namespace hegemon::commands
+}  // namespace hegemon::program
