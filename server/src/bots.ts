@@ -81,9 +81,13 @@ class Packaged implements Player {
   }
 }
 
-/** The command, in the project's sandbox (scripts/sandbox) or without; fails if the program does not start so. */
-export async function checked(command: readonly string[], sandbox: boolean): Promise<readonly string[]> {
-  const whole = sandbox ? [`${root}scripts/sandbox`, ...command] : command;
+/** The command, in scripts/sandbox, where the program may read those files, or without; fails if it does not start so. */
+export async function checked(
+  command: readonly string[],
+  sandbox: boolean,
+  files: readonly string[] = [],
+): Promise<readonly string[]> {
+  const whole = sandbox ? [`${root}scripts/sandbox`, ...files.flatMap((file) => ['--file', file]), ...command] : command;
   const trial = new Program(whole);
   const why = await trial.trouble();
   trial.close();

@@ -8,18 +8,7 @@ import { logSeldom } from './log.ts';
 import type { Event } from './model.ts';
 import type { Rules } from './rules.ts';
 import { Refused } from './thread.ts';
-
-export interface Pace {
-  /** Milliseconds that a bot's move takes at least: people want to see it. */
-  readonly botMs: number;
-  /** Until a bot takes the seat of who has lost the connection. */
-  readonly graceMs: number;
-  /** Until a table that nobody looks at sleeps: who has woken it is still on the way. */
-  readonly sleepMs: number;
-  /** The most of a move's time that may be put down to the network. */
-  readonly lagMs: number;
-}
-export const usualPace: Pace = { botMs: 700, graceMs: 30_000, sleepMs: 30_000, lagMs: 500 };
+import type { Timings } from './timings.ts';
 
 /** Without the letters that are read as others. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -59,16 +48,16 @@ export class ServerContext {
   readonly rules: Rules;
   readonly bots: Bots;
   readonly limits: Limits;
-  readonly pace: Pace;
+  readonly timings: Timings;
   /** Whether other processes can be told of something now. */
   readonly isReachable: () => boolean;
 
-  constructor(journal: Journal, rules: Rules, bots: Bots, limits: Limits, pace: Pace, isReachable: () => boolean) {
+  constructor(journal: Journal, rules: Rules, bots: Bots, limits: Limits, timings: Timings, isReachable: () => boolean) {
     this.journal = journal;
     this.rules = rules;
     this.bots = bots;
     this.limits = limits;
-    this.pace = pace;
+    this.timings = timings;
     this.isReachable = isReachable;
   }
 

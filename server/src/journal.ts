@@ -31,11 +31,11 @@ export class Journal {
     return this.thread.failed;
   }
 
-  constructor(file: string) {
+  constructor(file: string, { beatMs = 60_000, busyMs = 5000 } = {}) {
     // Whoever reads it may know whose turn it is everywhere, and what people are called.
     closeSync(openSync(file, 'a', 0o600));
     chmodSync(file, 0o600);
-    this.thread = new Thread('./journal.worker.ts', file);
+    this.thread = new Thread('./journal.worker.ts', { file, beatMs, busyMs });
   }
 
   /** Resolves when the events are on disk. `from`: how many events the table has before them. */

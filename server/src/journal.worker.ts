@@ -10,12 +10,11 @@ import { type Asked, answer, onAsked } from './thread.ts';
 
 /** Of the shape of the file; a server does not touch one that it does not know. */
 const version = 2;
-const busyMs = 5000;
-const beatMs = 60_000;
 /** So many transactions go into the file together. */
 const together = 200;
 
-const file = workerData as string;
+/** How often the file is brought up to what the WAL has, and how long somebody else may have it. */
+const { file, beatMs, busyMs } = workerData as { file: string; beatMs: number; busyMs: number };
 const wal = `${file}-wal`;
 
 /** Nobody else may have the folder: this database is locked as long as the process lives, however it ends. */
@@ -80,7 +79,8 @@ const ran = db.prepare("SELECT max(at) AS at FROM events WHERE code = ? AND even
 
 const before = Number(db.prepare('SELECT uptime FROM server').get()?.uptime);
 /** How long the server has run, before this start and since: to a minute, for nobody knows when it was killed. */
-const uptime = () => Math.round(before + performance.now());
+const begun = performance.now();
+const uptime = () => Math.round(before + performance.now() - begun);
 const write = db.prepare('UPDATE server SET uptime = ?, writes = writes + 1 RETURNING writes');
 const promise = lock.prepare('INSERT OR REPLACE INTO written VALUES (1, ?, ?)');
 let least = 0;

@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import qrcode from 'qrcode';
 import { commandLine, count, failed, misused } from './commandLine.ts';
-import { usualPace } from './context.ts';
 import { usual } from './limits.ts';
 import { log } from './log.ts';
-import { start } from './server.ts';
+import { usualTimings } from './timings.ts';
 
 const { values } = commandLine({
   options: {
@@ -19,9 +18,9 @@ const { values } = commandLine({
     'behind-proxy': { type: 'boolean', default: false },
     origin: { type: 'string', multiple: true, default: [] },
     bots: { type: 'string', default: '2' },
-    'bot-pause': { type: 'string', default: String(usualPace.botMs) },
+    'bot-pause': { type: 'string', default: String(usualTimings.botMs) },
     limit: { type: 'string', multiple: true, default: [] },
-    grace: { type: 'string', default: String(usualPace.graceMs / 1000) },
+    grace: { type: 'string', default: String(usualTimings.graceMs / 1000) },
     'no-sandbox': { type: 'boolean', default: false },
   },
 });
@@ -45,6 +44,7 @@ for (const origin of values.origin) {
   if (!URL.canParse(origin) || new URL(origin).origin !== origin) misused(`--origin: SCHEME://HOST wanted, got '${origin}'`);
 }
 
+const { start } = await import('./server.ts');
 const running = await start({
   port: count('--port', values.port, 0, 65_535),
   host: values.host,
@@ -57,7 +57,7 @@ const running = await start({
   bounds: Object.fromEntries(values.limit.map(bound)),
   sandbox: !values['no-sandbox'],
   bots: count('--bots', values.bots, 1, 64),
-  pace: {
+  timings: {
     botMs: count('--bot-pause', values['bot-pause'], 0, 60_000),
     graceMs: count('--grace', values.grace, 1, 86_400) * 1000,
   },

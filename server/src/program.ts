@@ -1,6 +1,6 @@
 /** A program that speaks the protocol (docs/protocol.md): asked for one move at a time, and begun anew when it dies. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 
 export interface Setup {
   readonly variant: string;
@@ -19,6 +19,22 @@ export interface Wanted {
   readonly only?: readonly string[];
   /** Milliseconds after which it counts as dead. */
   readonly patience: number;
+}
+
+/** What a program says in one line at most. */
+const longestLine = 1 << 20;
+
+/** Tells the lines of a program; one without an end is none. */
+function onLine(stream: Readable, heard: (line: string) => void, tooLong: () => void): void {
+  let rest = '';
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) heard(line.trimEnd());
+    if (rest.length <= longestLine) return;
+    rest = '';
+    tooLong();
+  });
 }
 
 /** One line for the program: what others wrote ends no line of it. */
@@ -129,14 +145,20 @@ export class Program {
     child.on('error', gone);
     child.on('close', (status, signal) => gone(new Error(`it ended with ${signal ?? status}`)));
     child.stdin.on('error', () => {});
-    createInterface({ input: child.stderr }).on('line', (line) => {
+    const tooLong = () => {
+      gone(new Error('its line has no end'));
+      child.kill('SIGKILL');
+    };
+    const complain = (line: string) => {
       this.complaint = line;
-    });
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    };
+    onLine(child.stderr, complain, tooLong);
+    const hear = (line: string) => {
       const [, option] = /^option name (.+?) type /.exec(line) ?? [];
       if (option !== undefined) this.has.add(option);
       this.heard?.(line);
-    });
+    };
+    onLine(child.stdout, hear, tooLong);
     return child;
   }
 }

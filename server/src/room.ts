@@ -246,7 +246,7 @@ export abstract class TableRoom extends Room<{
   private async moved({ side, ply, move, thought }: Requests['move'], player: string): Promise<void> {
     if (!this.table.mayMove(side, ply, move, player)) return;
     const elapsed = this.elapsed();
-    const { lagMs } = this.server.pace;
+    const { lagMs } = this.server.timings;
     const left = this.lag.get(side) ?? lagMs;
     const lag = Math.max(0, Math.min(left, elapsed - (thought ?? elapsed)));
     const late = this.isLate(this.table.seat(side), elapsed - lag);
@@ -316,7 +316,7 @@ export abstract class TableRoom extends Room<{
       } else if (timer === undefined) {
         this.grace.set(
           side,
-          setTimeout(() => void this.leave(side), this.server.pace.graceMs),
+          setTimeout(() => void this.leave(side), this.server.timings.graceMs),
         );
       }
     }
@@ -356,7 +356,7 @@ export abstract class TableRoom extends Room<{
       clearTimeout(this.sleepTimer);
       this.sleepTimer = undefined;
       this.autoDispose = false;
-    } else this.sleepTimer ??= setTimeout(() => (this.autoDispose = true), this.server.pace.sleepMs);
+    } else this.sleepTimer ??= setTimeout(() => (this.autoDispose = true), this.server.timings.sleepMs);
     show(this.state, this.roomId, this.table, {
       here: (player) => this.here(player),
       running: this.elapsed(),
@@ -378,7 +378,7 @@ export abstract class TableRoom extends Room<{
       });
     } else if (!this.table.isManned(seat)) void this.think(seat);
     else if (seat.time !== null) {
-      const left = seat.time - this.used + this.server.pace.lagMs;
+      const left = seat.time - this.used + this.server.timings.lagMs;
       // Timers take no more than 24 days.
       this.clockTimer = setTimeout(() => void this.timeOver(seat), Math.min(Math.max(0, left), 2 ** 31 - 1));
     }
@@ -401,7 +401,7 @@ export abstract class TableRoom extends Room<{
     const ply = this.table.moves.length;
     if (this.thinking === ply) return;
     this.thinking = ply;
-    const { botMs } = this.server.pace;
+    const { botMs } = this.server.timings;
     try {
       const [move] = await Promise.all([this.botMove(seat), new Promise((resolve) => setTimeout(resolve, botMs))]);
       await this.inTurn(() => {

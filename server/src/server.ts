@@ -14,7 +14,7 @@ import type express from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import { Redis } from 'ioredis';
 import { Bots } from './bots.ts';
-import { isCode, type Pace, quietly, ServerContext, usualPace } from './context.ts';
+import { isCode, quietly, ServerContext } from './context.ts';
 import { Journal } from './journal.ts';
 import { type Bounds, Limits, usual } from './limits.ts';
 import { lobbyOf } from './lobby.ts';
@@ -22,6 +22,7 @@ import { log, quietLogger } from './log.ts';
 import { askerOf, checkRequests, rateLimitedServer } from './requests.ts';
 import { tableRoomOf } from './room.ts';
 import { Rules } from './rules.ts';
+import { type Timings, usualTimings } from './timings.ts';
 
 export interface Options {
   /** 0: any that is free. */
@@ -41,7 +42,7 @@ export interface Options {
   /** Whether programs run in scripts/sandbox. */
   readonly sandbox?: boolean;
   readonly bounds?: Partial<Bounds>;
-  readonly pace?: Partial<Pace>;
+  readonly timings?: Partial<Timings>;
 }
 
 export interface Running {
@@ -69,7 +70,7 @@ export async function start(options: Options): Promise<Running> {
   const redis = options.redis === undefined ? undefined : await connected(options.redis);
   const isReachable = () => redis === undefined || redis.status === 'ready';
   const rules = new Rules(2);
-  const context = new ServerContext(journal, rules, bots, limits, { ...usualPace, ...options.pace }, isReachable);
+  const context = new ServerContext(journal, rules, bots, limits, { ...usualTimings, ...options.timings }, isReachable);
 
   const { origins = [], behindProxy = false } = options;
   const requestRules = { limits, origins, behindProxy, isReachable };

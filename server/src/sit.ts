@@ -1,20 +1,20 @@
 /** A program that speaks the protocol takes a seat at a table, and keeps it whatever happens to the connection. scripts/sit calls it. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { Client, type Room } from '@colyseus/sdk';
 import { loadRules } from 'hegemon-engine';
 import { defaultConfig, setupOf, variants } from '../../web/src/game/config.ts';
 import type { TableConfig, TableListing, TableView } from '../../web/src/game/tableMessages.ts';
 import { checked } from './bots.ts';
+import { commandLine, count, failed, misused, wordsOf } from './commandLine.ts';
 import { log } from './log.ts';
 import { Program } from './program.ts';
 import type { Reply } from './room.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
-const { values, positionals } = parseArgs({
+const { values, positionals } = commandLine({
   allowPositionals: true,
   options: {
     engine: { type: 'string' },
@@ -28,48 +28,53 @@ const { values, positionals } = parseArgs({
     make: { type: 'string' },
     seats: { type: 'string', default: '7' },
     records: { type: 'string' },
+    wait: { type: 'string', default: '300' },
     'no-sandbox': { type: 'boolean', default: false },
   },
 });
 
-function fail(text: string): never {
-  log(`error: ${text}`);
-  process.exit(2);
-}
-
-/** `cmd=PROGRAM,arg=ARGUMENT,name=NAME,option.Hash=64`, as the arena has it; a comma in a value is `\,`. */
+/** `cmd=PROGRAM,arg=ARGUMENT,name=NAME,option.Hash=64`, as the arena has it, and `file=PATH`, which it may read; a comma in a value is `\,`. */
 function engineOf(text: string) {
   const options: Record<string, string> = {};
   const command: string[] = [];
+  const files: string[] = [];
   let name: string | undefined;
   for (const part of text.match(/(?:\\.|[^,\\])+/g) ?? []) {
     const plain = part.replace(/\\(.)/g, '$1');
     const [key = '', value] = [plain.split('=', 1)[0], plain.slice(plain.indexOf('=') + 1)];
     if (key === 'cmd') command.unshift(value);
     else if (key === 'arg') command.push(value);
+    else if (key === 'file') files.push(value);
     else if (key === 'name') name = value;
     else if (key.startsWith('option.')) options[key.slice('option.'.length)] = value;
-    else fail(`--engine: unknown key '${key}'`);
+    else misused(`--engine: unknown key '${key}'`);
   }
-  if (command.length === 0) fail('--engine: cmd=PROGRAM is missing');
-  return { command, options, name };
+  if (command.length === 0) misused('--engine: cmd=PROGRAM is missing');
+  return { command, files, options, name };
 }
 
 const [url, wantedCode] = positionals;
 if (url === undefined || values.engine === undefined) {
-  fail('usage: scripts/sit URL [CODE] --engine cmd=PROGRAM[,option.NAME=VALUE...] [--lobby] [...]');
+  misused('usage: scripts/sit URL [CODE] --engine cmd=PROGRAM[,option.NAME=VALUE...] [--lobby] [...]');
 }
+if (!URL.canParse(url) || !/^https?:/.test(url)) misused(`the address of a server is wanted, got '${url}'`);
 const address = new URL(url);
 const code = wantedCode ?? /tables\/([a-z0-9]+)/.exec(address.hash)?.[1];
 if (code === undefined && !values.lobby && values.make === undefined) {
-  fail('a code of a table is wanted, in the address or behind it; or --lobby, or --make');
+  misused('a code of a table is wanted, in the address or behind it; or --lobby, or --make');
 }
 if (values.make !== undefined && !variants.some((name) => name === values.make)) {
-  fail(`--make: one of ${variants.join(', ')} wanted, got '${values.make}'`);
+  misused(`--make: one of ${variants.join(', ')} wanted, got '${values.make}'`);
 }
+const [most, movetime, persons, waitMs] = [
+  count('--tables', values.tables, 1, 1000),
+  count('--movetime', values.movetime, 1, 86_400_000),
+  count('--seats', values.seats, 1, 7),
+  count('--wait', values.wait, 1, 86_400) * 1000,
+];
 const engine = engineOf(values.engine);
 const name = values.name ?? engine.name ?? engine.command[0]?.split('/').pop() ?? 'engine';
-const command = await checked(engine.command, !values['no-sandbox']).catch((error: Error) => fail(error.message));
+const command = await checked(engine.command, !values['no-sandbox'], engine.files).catch(failed);
 
 /** Who this engine is: kept, so that it finds its seats again after a restart. */
 function secretOf(): string {
@@ -80,12 +85,20 @@ function secretOf(): string {
   writeFileSync(file, `${secret}\n`, { mode: 0o600 });
   return secret;
 }
-const me = { secret: secretOf(), name: [...name].slice(0, 24).join(''), engine: true };
+/** Each server is told another: none can play the seats at others. */
+const secretHere = createHash('sha256').update(`${address.origin} ${secretOf()}`).digest('base64url');
+const me = { secret: secretHere, name: [...name].slice(0, 24).join(''), engine: true };
 const client = new Client(address.origin);
 const rules = await loadRules();
 type Seated = Room<unknown, TableView>;
 
+/** Milliseconds between two requests at a table: the server puts out who asks more than twenty times a second. */
+const askMs = 60;
+const askedAt = new WeakMap<Seated, number>();
+
 async function ask(table: Seated, what: string, request: object): Promise<string> {
+  await pause(Math.max(0, (askedAt.get(table) ?? 0) + askMs - performance.now()));
+  askedAt.set(table, performance.now());
   try {
     const reply = (await table.request(what as never, request as never)) as Reply;
     return reply.ok ? '' : reply.why;
@@ -97,6 +110,7 @@ async function ask(table: Seated, what: string, request: object): Promise<string
 async function enter(at: string): Promise<Seated | 'none'> {
   const found = await fetch(new URL(`/tables/${at}`, address.origin));
   if (found.status === 404) return 'none';
+  if (!found.ok) throw new Error(`status ${found.status}`);
   const table = (await client.joinById(at, { me })) as unknown as Seated;
   table.reconnection.minUptime = 0;
   table.reconnection.maxRetries = 4;
@@ -107,7 +121,7 @@ async function enter(at: string): Promise<Seated | 'none'> {
 /** An open table with some seats for whoever comes, bots at the others. */
 async function makeTable(variant: string): Promise<string> {
   const config = defaultConfig(variant, false) as TableConfig;
-  for (const seat of Object.values(config.seats).slice(0, Number(values.seats))) seat.by = 'human';
+  for (const seat of Object.values(config.seats).slice(0, persons)) seat.by = 'human';
   for (let tries = 0; ; tries++) {
     try {
       const table = await client.create('table', { me, table: { config, open: true } });
@@ -115,7 +129,7 @@ async function makeTable(variant: string): Promise<string> {
       await table.leave();
       return table.roomId;
     } catch (error) {
-      log(`no table is made: ${error instanceof Error ? error.message : String(error)}`);
+      log(`no table is made: ${wordsOf(error)}`);
       await pause(Math.min(60_000, 500 * 2 ** tries));
     }
   }
@@ -126,17 +140,26 @@ async function finished({ roomId, state }: Seated): Promise<void> {
   const names = [...state.seats].map(({ side, by, name, level }) => `${side} ${by === 'bot' ? `bot ${level}` : name}`);
   log(`table ${roomId}: ${state.result} ${state.reason}; ${names.join(', ')}`);
   if (values.records === undefined) return;
-  const record = await fetch(new URL(`/tables/${roomId}/record`, address.origin));
-  appendFileSync(values.records, `${await record.text()}\n`);
+  for (let tries = 0; tries < 10; tries++) {
+    try {
+      const record = await fetch(new URL(`/tables/${roomId}/record`, address.origin));
+      if (record.status !== 200) throw new Error(`status ${record.status}`);
+      return appendFileSync(values.records, `${await record.text()}\n`);
+    } catch (error) {
+      log(`table ${roomId}: no record yet: ${wordsOf(error)}`);
+      await pause(Math.min(60_000, 500 * 2 ** tries));
+    }
+  }
 }
 
-/** The first of a free seat that is wanted. */
-async function takeSeat(table: Seated, player: string): Promise<void> {
+/** Takes the first free seat that is wanted; whether it has one, or may still get one. */
+async function takeSeat(table: Seated, player: string): Promise<boolean> {
   const seats = [...table.state.seats];
-  if (table.state.phase !== 'gathering' || seats.some((seat) => seat.player === player)) return;
+  if (seats.some((seat) => seat.player === player)) return true;
+  if (table.state.phase !== 'gathering') return false;
   const free = seats.filter(({ by, player }) => by === 'human' && player === '');
   const wanted = free.find(({ side }) => side === values.side) ?? (values.side === undefined ? free[0] : undefined);
-  if (wanted) await ask(table, 'sit', { side: wanted.side });
+  return (wanted !== undefined && (await ask(table, 'sit', { side: wanted.side })) === '') || !values.lobby;
 }
 
 /** The move of the engine in a position of a table. */
@@ -146,7 +169,6 @@ async function think(program: Program, { config, moves, seats }: TableView): Pro
   if (!setup.ok) throw new Error(setup.error.what);
   const increment = clock && 'increment' in clock ? clock.increment * 1000 : 0;
   const timed = clock !== null && !('days' in clock);
-  const movetime = Number(values.movetime);
   const left = Object.fromEntries([...seats].map(({ side, time }) => [side, { left: time, increment }]));
   const { variant = '', options = {}, fen } = setup.value;
   return program.move({
@@ -157,6 +179,10 @@ async function think(program: Program, { config, moves, seats }: TableView): Pro
   });
 }
 
+/** A table at which nobody is for whom an engine would wait. */
+const isDeserted = ({ host, seats, watchers }: TableView) =>
+  watchers === 0 && ![...seats].some((seat) => seat.here && (seat.player === host || !seat.engine));
+
 /** Plays at a table to its end, however often the connection is lost; the table of the next game, if there is one. */
 async function playAt(at: string): Promise<string | undefined> {
   const program = new Program(command, engine.options);
@@ -164,7 +190,7 @@ async function playAt(at: string): Promise<string | undefined> {
   try {
     for (;;) {
       const table = await enter(at).catch(() => undefined);
-      if (table === 'none') fail(`there is no table ${at}`);
+      if (table === 'none') throw new Error(`there is no table ${at}`);
       if (table === undefined) {
         await pause(Math.min(10_000, 500 * 2 ** tries++));
         continue;
@@ -192,7 +218,24 @@ function follow(table: Seated, program: Program): Promise<string | undefined> {
       player = who;
       void act();
     });
-    table.onLeave(() => give(undefined));
+    const finish = (next: string | undefined) => {
+      clearInterval(watch);
+      give(next);
+    };
+    table.onLeave(() => finish(undefined));
+    const leave = (why: string) => {
+      log(`table ${table.roomId}: ${why}`);
+      finish('');
+      void table.leave();
+    };
+    let since = performance.now();
+    const watch = setInterval(async () => {
+      if (table.state.phase !== 'gathering' || !isDeserted(table.state)) since = performance.now();
+      if (!values.lobby || performance.now() - since <= waitMs) return;
+      clearInterval(watch);
+      for (const { side } of [...table.state.seats].filter((seat) => seat.player === player)) await ask(table, 'stand', { side });
+      leave('nobody is there');
+    }, 1000);
     table.onStateChange(() => void act());
     let ended = false;
     let failures = 0;
@@ -206,7 +249,7 @@ function follow(table: Seated, program: Program): Promise<string | undefined> {
           if (next === '' && values.make !== undefined) await ask(table, 'rematch', {});
         }
         if (table.state.next === '' && (values.again || values.make !== undefined)) return;
-        give(table.state.next);
+        finish(table.state.next);
         void table.leave();
         return;
       }
@@ -214,7 +257,7 @@ function follow(table: Seated, program: Program): Promise<string | undefined> {
       if (busy) return;
       busy = true;
       try {
-        await takeSeat(table, player);
+        if (!(await takeSeat(table, player))) return leave('there is no seat');
         const mine = [...seats].find((seat) => seat.side === turn && seat.player === player);
         if (phase === 'playing' && mine) {
           if (mine.away) await ask(table, 'sit', { side: turn });
@@ -227,7 +270,7 @@ function follow(table: Seated, program: Program): Promise<string | undefined> {
           failures = 0;
         }
       } catch (error) {
-        log(`table ${table.roomId}: ${error instanceof Error ? error.message : String(error)}`);
+        log(`table ${table.roomId}: ${wordsOf(error)}`);
         // The others do not wait for a program that cannot go on.
         if (++failures >= patience) await ask(table, 'resign', { side: turn });
         await pause(1000);
@@ -240,24 +283,39 @@ function follow(table: Seated, program: Program): Promise<string | undefined> {
 }
 
 /** Sits down at every open table, at so many at a time, for good. */
-async function inLobby(most: number): Promise<never> {
+async function inLobby(): Promise<never> {
   const playing = new Set<string>();
+  /** Until when it does not go there again. */
+  const left = new Map<string, number>();
   for (let tries = 0; ; ) {
     try {
       const lobby = await client.joinOrCreate('lobby', { me });
       tries = 0;
       lobby.reconnection.enabled = false;
-      const consider = (row: { metadata?: TableListing } | undefined) => {
-        const table = row?.metadata;
-        if (!table || table.free === 0 || playing.has(table.code) || playing.size >= most) return;
-        playing.add(table.code);
-        void playAt(table.code).finally(() => playing.delete(table.code));
+      const open = new Map<string, TableListing>();
+      const consider = ({ code, free }: TableListing) => {
+        if (free === 0 || playing.has(code) || playing.size >= most || (left.get(code) ?? 0) > performance.now()) return;
+        playing.add(code);
+        void playAt(code)
+          .catch((error: unknown) => log(`table ${code}: ${wordsOf(error)}`))
+          .finally(() => {
+            for (const [old, until] of left) if (until < performance.now()) left.delete(old);
+            left.set(code, performance.now() + 10 * waitMs);
+            playing.delete(code);
+            for (const table of open.values()) consider(table);
+          });
       };
-      lobby.onMessage('rooms', (rows: { metadata?: TableListing }[]) => rows.forEach(consider));
-      lobby.onMessage('+', ([, row]: [string, { metadata?: TableListing }]) => consider(row));
+      const listed = (row: { metadata?: TableListing } | undefined) => {
+        if (!row?.metadata) return;
+        open.set(row.metadata.code, row.metadata);
+        consider(row.metadata);
+      };
+      lobby.onMessage('rooms', (rows: { metadata?: TableListing }[]) => rows.forEach(listed));
+      lobby.onMessage('+', ([, row]: [string, { metadata?: TableListing }]) => listed(row));
+      lobby.onMessage('-', (code: string) => open.delete(code));
       lobby.onMessage('mine', (tables: TableListing[]) => {
         // Seats from before a restart.
-        for (const table of tables) consider({ metadata: { ...table, free: 1 } });
+        for (const table of tables) consider({ ...table, free: 1 });
       });
       lobby.onMessage('*', () => {});
       await new Promise((gone) => lobby.onLeave(gone));
@@ -268,6 +326,7 @@ async function inLobby(most: number): Promise<never> {
 }
 
 log(`${name} sits at ${address.origin}${code === undefined ? ', at open tables' : `, table ${code}`}; ${command.join(' ')}`);
-if (values.lobby) await inLobby(Number(values.tables));
-for (let at = values.make === undefined ? code : await makeTable(values.make); at !== undefined; ) at = await playAt(at);
+if (values.lobby) await inLobby();
+for (let at = values.make === undefined ? code : await makeTable(values.make); at !== undefined; )
+  at = await playAt(at).catch(failed);
 process.exit(0);

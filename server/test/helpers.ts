@@ -24,7 +24,7 @@ export function serve(data: string, more: Partial<Options> = {}): Promise<Runnin
     bots: 1,
     sandbox: false,
     ...more,
-    pace: { botMs: 0, graceMs: 5000, sleepMs: 1500, ...more.pace },
+    timings: { botMs: 0, graceMs: 5000, sleepMs: 1500, ...more.timings },
     bounds: { burst: 10_000, ...more.bounds },
   });
 }
@@ -47,10 +47,13 @@ export interface Process {
   /** As a loss of power ends it; or as `systemctl stop` does. */
   end(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
-export async function run(data: string, args: readonly string[] = []): Promise<Process> {
+export async function run(data: string, args: readonly string[] = [], env: Record<string, string> = {}): Promise<Process> {
   const main = new URL('../src/main.ts', import.meta.url).pathname;
   const usual = ['--port', '0', '--host', '127.0.0.1', '--bots', '1', '--bot-pause', '0', '--no-sandbox', '--data', data];
-  const child = spawn(process.execPath, [main, ...usual, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [main, ...usual, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   const gone = once(child, 'exit');
   const port = await new Promise<number>((give, fail) => {
     child.on('exit', (status) => fail(new Error(`the server ended with ${status}`)));
