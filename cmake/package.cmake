@@ -1,10 +1,11 @@
 # Debian packages by CPack, one for each component: engine, arena, library, development, python (scripts/packaging/package; docs/releasing.md).
 # lintian, Debian's checker, finds nothing in them.
+string(REPLACE "-rc" "~rc" debian_version "${HEGEMON_VERSION}")  # before what it is a candidate for
 set(contact "The Hegemon authors <authors@hegemon.invalid>")
 # As Debian wants it; of the time SOURCE_DATE_EPOCH.
 string(TIMESTAMP now "%a, %d %b %Y %H:%M:%S +0000" UTC)
 file(WRITE "${PROJECT_BINARY_DIR}/debian/changelog"
-"hegemon (${HEGEMON_VERSION}) unstable; urgency=medium
+"hegemon (${debian_version}) unstable; urgency=medium
 
   * What has changed stands in CHANGELOG.md of the sources.
 
@@ -27,7 +28,7 @@ install(FILES "${PROJECT_SOURCE_DIR}/docs/python.md" DESTINATION share/doc/pytho
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME hegemon)
-set(CPACK_PACKAGE_VERSION "${HEGEMON_VERSION}")
+set(CPACK_PACKAGE_VERSION "${debian_version}")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")  # each package has its own
 set(CPACK_PACKAGE_CONTACT "${contact}")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
@@ -51,7 +52,7 @@ of hegemon, and reports shares of the wins and ratings with their intervals.")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libhegemon${PROJECT_VERSION_MAJOR})
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
 file(WRITE "${PROJECT_BINARY_DIR}/debian/triggers" "activate-noawait ldconfig\n")
-file(WRITE "${PROJECT_BINARY_DIR}/debian/shlibs" "libhegemon ${PROJECT_VERSION_MAJOR} libhegemon${PROJECT_VERSION_MAJOR} (>= ${PROJECT_VERSION})\n")
+file(WRITE "${PROJECT_BINARY_DIR}/debian/shlibs" "libhegemon ${PROJECT_VERSION_MAJOR} libhegemon${PROJECT_VERSION_MAJOR} (>= ${PROJECT_VERSION}~rc)\n")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA "${PROJECT_BINARY_DIR}/debian/triggers" "${PROJECT_BINARY_DIR}/debian/shlibs")
 file(WRITE "${PROJECT_BINARY_DIR}/debian/overrides"
   "# CPack writes them for any library in the folders of ldconfig; the trigger alone would do.\nlibhegemon${PROJECT_VERSION_MAJOR}: maintscript-calls-ldconfig\n")
@@ -63,13 +64,13 @@ Games, positions, an engine that plays and analyses, and records, for programs
 in C++.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libhegemon-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libhegemon${PROJECT_VERSION_MAJOR} (= ${HEGEMON_VERSION})")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libhegemon${PROJECT_VERSION_MAJOR} (= ${debian_version})")
 set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "engine for chess games with more than two sides (development files)
 The header for C++, the static library, and what CMake and pkg-config
 need to find them.")
 set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-hegemon)
 set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
-set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "libhegemon${PROJECT_VERSION_MAJOR} (= ${HEGEMON_VERSION}), python3-numpy, python3 (>= ${HEGEMON_PYTHON_FROM}), python3 (<< ${HEGEMON_PYTHON_BELOW})")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "libhegemon${PROJECT_VERSION_MAJOR} (= ${debian_version}), python3-numpy, python3 (>= ${HEGEMON_PYTHON_FROM}), python3 (<< ${HEGEMON_PYTHON_BELOW})")
 # What Python compiled when the package was imported is no part of it, but goes with it.
 file(WRITE "${PROJECT_BINARY_DIR}/debian/prerm" "#!/bin/sh\nset -e\npy3clean -p python3-hegemon\n")
 file(CHMOD "${PROJECT_BINARY_DIR}/debian/prerm"

@@ -1,7 +1,8 @@
 # hegemon_version(<variable> <directory> <fallback>)
 #
 # Sets the variable to the version by the tags of git: 0.2.0 at the tag v0.2.0, 0.2.0+5.g1a2b3c4d5 five commits later. In an
-# archive of the sources git has written it into cmake/described.txt (.gitattributes). Where neither says it, it is the fallback.
+# archive of the sources git has written it into cmake/described.txt (.gitattributes). Where neither says it, it is the fallback:
+# that of project() with -rc, for what has not been tagged.
 function(hegemon_version variable directory fallback)
   set(${variable} "${fallback}" PARENT_SCOPE)
   set(described)

@@ -8,7 +8,7 @@
 
 namespace hegemon::protocol {
 
-/// `Hegemon 1.0.0`
+/// `Hegemon 1.0.0-rc`
 std::string engine_name();
 
 /// Name, instruction sets and compiler, a line each: what `compiler` and `--version` print.

@@ -132,22 +132,6 @@ class SettingUpTest(unittest.TestCase):
         self.assertRaises(hegemon.InputError, hegemon.Board().piece_at, "z99")
         self.assertRaises(hegemon.InputError, hegemon.Board().in_play, 7)
 
-    def test_fens_are_read_as_their_lists_say(self):
-        for variant in hegemon.variants():
-            for line in (DATA / f"{variant}.fens").read_text(encoding="utf-8").splitlines()[1:]:
-                kind, expected, *between, fen = line.removesuffix(" | elephantchess").removesuffix(" | chinese").split(" | ")
-                rules = {"Rules": line.rsplit(" | ")[-1]} if line.endswith(("chess", "chinese")) else {}
-                with self.subTest(line):
-                    if kind == "bad":
-                        with self.assertRaises(hegemon.InputError) as caught:
-                            hegemon.Board(variant, rules, fen)
-                        self.assertEqual(str(caught.exception), expected)
-                        continue
-                    board = hegemon.Board(variant, rules, fen)
-                    self.assertEqual(board.fen(), fen if kind == "same" else expected)
-                    if kind == "same":
-                        self.assertEqual(board.result(), expected)
-
     def test_fen_copy_and_pickle_give_the_same(self):
         for variant in hegemon.variants():
             with self.subTest(variant):

@@ -4,7 +4,6 @@ import io
 import os
 import pathlib
 import pickle
-import re
 import tempfile
 import unittest
 import unittest.mock
@@ -13,7 +12,7 @@ import hegemon
 from hegemon import _hegemon
 
 DATA = pathlib.Path(__file__).parent.parent / "data"
-VARIATIONS, REFUSED = DATA / "variations.records", DATA / "refused.records"
+VARIATIONS = DATA / "variations.records"
 
 
 class RecordTest(unittest.TestCase):
@@ -147,14 +146,6 @@ class RecordTest(unittest.TestCase):
         self.assertEqual(hegemon.read_game(str(game)).variations, game.variations)
         game.variations[1].moves = ["b7e5"]
         self.assertRaisesRegex(hegemon.IllegalMoveError, "variation 2, ply 3", str, game)
-
-    def test_a_text_that_is_no_record_is_refused(self):
-        for line in REFUSED.read_text(encoding="utf-8").splitlines()[1:]:
-            with self.subTest(line):
-                text, expected = line.rsplit(" | ", 1)
-                text = re.sub(r"\\(.)", lambda at: "\n" if at[1] == "n" else at[1], text)
-                errors = [str(error) for game in hegemon.read_games(io.StringIO(text)) for error in game.errors]
-                self.assertEqual(errors[0], expected)
 
     def test_a_wrong_game_costs_no_other(self):
         text = VARIATIONS.read_text(encoding="utf-8")

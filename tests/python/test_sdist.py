@@ -43,7 +43,7 @@ class SourcesTest(unittest.TestCase):
     def test_it_has_the_version_without_git(self):
         version = run("cmake", "-P", "cmake/print_version.cmake", cwd=ROOT)
         self.assertEqual(run("cmake", "-P", "cmake/print_version.cmake", cwd=self.sources), version)
-        self.assertIn(f"\nVersion: {version}", (self.sources / "PKG-INFO").read_text())
+        self.assertIn("\nVersion: " + version.replace("-rc", "rc0"), (self.sources / "PKG-INFO").read_text())
         self.assertEqual((ROOT / "cmake/described.txt").read_text(), self.described)
 
 
