@@ -234,13 +234,14 @@ make_web_engine() {
   install_npm web
   build wasm hegemon_wasm
   npm_in_web run --silent engine
+  install_npm table
 }
 
 # build_web: the site in web/dist, and what it needs; anew only if something of it has changed.
 build_web() {
   build_web_engine
   local built=build/.web-built
-  local made_of=(web/src web/public web/build web/engine/src web/index.html web/vite.config.ts web/package-lock.json)
+  local made_of=(table web/src web/public web/build web/engine/src web/index.html web/vite.config.ts web/package-lock.json)
   if [[ ! -e $built || ! -e web/dist/index.html || -n "$(find "${made_of[@]}" -newer $built -print -quit)" ||
     -n "$(find build/wasm -name '*.wasm' -newer $built -print -quit)" ]]; then
     touch $built.begun

@@ -1,7 +1,7 @@
 /** The bots of all tables: a few programs, each asked for one move at a time; who comes later waits. */
 import { existsSync } from 'node:fs';
 import { createEngine, type Engine, loadRules, type Rules } from 'hegemon-engine';
-import { levelOf } from '../../web/src/game/match/levels.ts';
+import { levelOf } from '../../table/levels.ts';
 import { Program, type Setup } from './program.ts';
 
 export interface BotMove {

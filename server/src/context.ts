@@ -1,13 +1,13 @@
 /** What all tables of a server share. */
 import { createHash, randomInt } from 'node:crypto';
 import { matchMaker, type Room, ServerError } from '@colyseus/core';
+import { Refused } from '../../table/refused.ts';
+import type { Event } from '../../table/table.ts';
 import type { Bots } from './bots.ts';
 import type { Journal } from './journal.ts';
 import type { Address, Limits } from './limits.ts';
 import { logSeldom } from './log.ts';
-import type { Event } from './model.ts';
 import type { Rules } from './rules.ts';
-import { Refused } from './thread.ts';
 import type { Timings } from './timings.ts';
 
 /** Without the letters that are read as others. */

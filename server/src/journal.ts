@@ -1,6 +1,6 @@
 /** What has happened at all tables, on disk: a thread of its own writes it, and tells when it is safe. */
 import { chmodSync, closeSync, openSync } from 'node:fs';
-import type { Event } from './model.ts';
+import type { Event } from '../../table/table.ts';
 import { Thread } from './thread.ts';
 
 export interface Kept {

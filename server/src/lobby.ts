@@ -1,7 +1,7 @@
 /** The lobby: open tables by Colyseus's own room for that, and to each who comes the tables at which he sits. */
 import { type AuthContext, type Client, ErrorCode, LobbyRoom, matchMaker, ServerError } from '@colyseus/core';
 import * as v from 'valibot';
-import type { TableListing } from '../../web/src/game/tableMessages.ts';
+import type { TableListing } from '../../table/messages.ts';
 import { keepSteadyTime, quietly, type ServerContext } from './context.ts';
 import { logSeldom } from './log.ts';
 import { type Session, sessionOf } from './room.ts';

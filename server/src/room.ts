@@ -1,17 +1,17 @@
 /**
  * A table as a room of Colyseus: who comes and goes, what they want, the clocks and the bots. What is decided stands in
- * model.ts; here each decision is written to the journal before anybody hears of it.
+ * table/table.ts; here each decision is written to the journal before anybody hears of it.
  */
 import { type AuthContext, type Client, ErrorCode, Room, ServerError } from '@colyseus/core';
 import * as v from 'valibot';
-import { joinShape, type Requests, requestShapes, type TableListing } from '../../web/src/game/tableMessages.ts';
+import { joinShape, type Requests, requestShapes, type TableListing } from '../../table/messages.ts';
+import { Refused } from '../../table/refused.ts';
+import { type Event, type Seat, Table } from '../../table/table.ts';
 import { keepSteadyTime, newCode, playerOf, quietly, type ServerContext } from './context.ts';
 import { type Address, addressOf } from './limits.ts';
 import { log, logSeldom } from './log.ts';
-import { type Event, type Seat, Table } from './model.ts';
 import type { Setup } from './program.ts';
 import { show, TableState, type TableStateType } from './state.ts';
-import { Refused } from './thread.ts';
 
 /** Who is connected. */
 export interface Session {

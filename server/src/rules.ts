@@ -1,6 +1,6 @@
 /** The rules of all games, by the npm package, in threads of their own: a long game costs the server's thread nothing. */
-import type { TableConfig } from '../../web/src/game/tableMessages.ts';
-import type { Outcome } from './model.ts';
+import type { Config } from '../../table/config.ts';
+import type { Outcome } from '../../table/table.ts';
 import type { Setup } from './program.ts';
 import { Thread } from './thread.ts';
 
@@ -22,7 +22,7 @@ export type Question =
   | {
       readonly op: 'open';
       readonly code: string;
-      readonly config: TableConfig;
+      readonly config: Config;
       readonly moves: readonly string[];
     }
   | { readonly op: 'play'; readonly code: string; readonly ply: number; readonly move: string }
@@ -50,7 +50,7 @@ export class Rules {
   }
 
   /** Sets the game of a table up, on the thread with the fewest. */
-  async open(code: string, config: TableConfig, moves: readonly string[]): Promise<Opened> {
+  async open(code: string, config: Config, moves: readonly string[]): Promise<Opened> {
     const known = this.of.get(code);
     const thread = known ?? this.threads.reduce((least, one) => (one.games < least.games ? one : least));
     const opened = await thread.ask<Opened>({ op: 'open', code, config, moves });

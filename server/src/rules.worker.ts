@@ -1,9 +1,10 @@
 /** A thread of the rules. */
 import { type Game, loadRules, type Result, type State } from 'hegemon-engine';
-import { type Config, setupOf } from '../../web/src/game/config.ts';
-import { levelOf, movesSeen } from '../../web/src/game/match/levels.ts';
+import { setupOf } from '../../table/config.ts';
+import { levelOf, movesSeen } from '../../table/levels.ts';
+import { Refused } from '../../table/refused.ts';
 import type { Opened, Question, Standing } from './rules.ts';
-import { answer, onAsked, Refused } from './thread.ts';
+import { answer, onAsked } from './thread.ts';
 
 const rules = await loadRules();
 const games = new Map<string, Game>();
@@ -30,9 +31,7 @@ function standing({ last, turn, sides, outcome, result }: State): Standing {
 function found(question: Question): unknown {
   switch (question.op) {
     case 'open': {
-      // The clock is no matter of the rules.
-      const config: Config = { ...question.config, clock: null };
-      const game = unwrap(rules.newGame({ ...unwrap(setupOf(rules, config)), moves: question.moves }));
+      const game = unwrap(rules.newGame({ ...unwrap(setupOf(rules, question.config)), moves: question.moves }));
       games.set(question.code, game);
       return { ...standing(game.state()), setup: game.setup } satisfies Opened;
     }

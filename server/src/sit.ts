@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type Room } from '@colyseus/sdk';
 import { loadRules } from 'hegemon-engine';
-import { defaultConfig, setupOf, variants } from '../../web/src/game/config.ts';
-import type { TableConfig, TableListing, TableView } from '../../web/src/game/tableMessages.ts';
+import { type Config, defaultConfig, setupOf, variants } from '../../table/config.ts';
+import type { TableListing, TableView } from '../../table/messages.ts';
 import { checked } from './bots.ts';
 import { commandLine, count, failed, misused, wordsOf } from './commandLine.ts';
 import { log } from './log.ts';
@@ -120,7 +120,7 @@ async function enter(at: string): Promise<Seated | 'none'> {
 
 /** An open table with some seats for whoever comes, bots at the others. */
 async function makeTable(variant: string): Promise<string> {
-  const config = defaultConfig(variant, false) as TableConfig;
+  const config = defaultConfig(variant, false);
   for (const seat of Object.values(config.seats).slice(0, persons)) seat.by = 'human';
   for (let tries = 0; ; tries++) {
     try {
@@ -164,8 +164,9 @@ async function takeSeat(table: Seated, player: string): Promise<boolean> {
 
 /** The move of the engine in a position of a table. */
 async function think(program: Program, { config, moves, seats }: TableView): Promise<string | undefined> {
-  const { clock, ...rest } = JSON.parse(config) as TableConfig;
-  const setup = setupOf(rules, { ...rest, clock: null });
+  const read = JSON.parse(config) as Config;
+  const { clock } = read;
+  const setup = setupOf(rules, read);
   if (!setup.ok) throw new Error(setup.error.what);
   const increment = clock && 'increment' in clock ? clock.increment * 1000 : 0;
   const timed = clock !== null && !('days' in clock);

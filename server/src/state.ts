@@ -1,6 +1,6 @@
 /** A table as Colyseus sends it to those who are there: the shape of `TableView`, in which only what has changed goes out. */
 import { type ArraySchema, schema, t } from '@colyseus/schema';
-import type { Table } from './model.ts';
+import type { Table } from '../../table/table.ts';
 
 export const SeatState = schema(
   {

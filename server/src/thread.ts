@@ -1,5 +1,6 @@
 /** A thread that is asked one thing after the other, and answers each. */
 import { parentPort, Worker } from 'node:worker_threads';
+import { Refused } from '../../table/refused.ts';
 
 interface Answer {
   readonly id: number;
@@ -12,9 +13,6 @@ interface Waiting {
   readonly give: (value: unknown) => void;
   readonly fail: (why: Error) => void;
 }
-
-/** What was asked is refused, and why. */
-export class Refused extends Error {}
 
 export class Thread<Question> {
   private readonly worker: Worker;

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '@colyseus/sdk';
 import fc from 'fast-check';
-import { requestShapes } from '../../web/src/game/tableMessages.ts';
+import { requestShapes } from '../../table/messages.ts';
 import { addressOf, Limits, usual } from '../src/limits.ts';
 import type { Running } from '../src/server.ts';
 import { ask, config, folder, forget, Player, run, seatOf, serve, until } from './helpers.ts';

@@ -9,8 +9,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadRules } from 'hegemon-engine';
+import type { Event } from '../../table/table.ts';
 import { Journal } from '../src/journal.ts';
-import type { Event } from '../src/model.ts';
 import { ask, config, folder, forget, Player, run, seatOf, until } from './helpers.ts';
 
 const rules = await loadRules();

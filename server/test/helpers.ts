@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client, type Room } from '@colyseus/sdk';
-import { type Config, defaultConfig } from '../../web/src/game/config.ts';
-import type { Requests, TableConfig, TableView } from '../../web/src/game/tableMessages.ts';
+import { type Config, defaultConfig } from '../../table/config.ts';
+import type { Requests, TableView } from '../../table/messages.ts';
 import type { Reply } from '../src/room.ts';
 import { type Options, type Running, start } from '../src/server.ts';
 
@@ -73,10 +73,10 @@ export async function run(data: string, args: readonly string[] = [], env: Recor
 }
 
 /** A game for people at all seats. */
-export function config(variant: string, more: Partial<TableConfig> = {}): TableConfig {
+export function config(variant: string, more: Partial<Config> = {}): Config {
   const made: Config = defaultConfig(variant);
   for (const seat of Object.values(made.seats)) seat.by = 'human';
-  return { ...(made as TableConfig), ...more };
+  return { ...made, ...more };
 }
 
 export const until = async (what: () => boolean, why = 'it never came', ms = 15_000) => {
@@ -102,7 +102,7 @@ export class Player {
   me(engine = false) {
     return { secret: this.secret, name: this.name, engine };
   }
-  async make(config: TableConfig, open = false): Promise<TableOf> {
+  async make(config: Config, open = false): Promise<TableOf> {
     return quiet(await this.client.create('table', { me: this.me(), table: { config, open } }));
   }
   async join(code: string, engine = false): Promise<TableOf> {

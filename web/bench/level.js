@@ -2,7 +2,7 @@
 //   node bench/level.js [VARIANT [LEVEL [PLAYER [GAMES]]]]
 // PLAYER is a search of the engine: greedy takes what it can, careful also guards what is attacked (docs/search.md).
 import { createEngine, loadRules } from 'hegemon-engine';
-import { levelOf, movesSeen } from '../src/game/match/levels.ts';
+import { levelOf, movesSeen } from '../../table/levels.ts';
 
 const [variant = 'sevenkingdoms', number = '1', player = 'careful', games = '70'] =
   process.argv.slice(2);

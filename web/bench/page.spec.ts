@@ -2,7 +2,7 @@
 // scripts/test does not run it, since times on a busy machine say nothing.
 import { writeFile } from 'node:fs/promises';
 import { type Browser, type CDPSession, expect, type Page, test } from '@playwright/test';
-import { defaultConfig } from '../src/game/config.ts';
+import { defaultConfig } from '../../table/config.ts';
 import {
   clickMove,
   gameAfter,

@@ -9,8 +9,8 @@ import {
   onCleanup,
   Show,
 } from 'solid-js';
+import type { Config } from '../../table/config.ts';
 import { Play } from './features/play/Play.tsx';
-import type { Config } from './game/config.ts';
 import { short } from './game/errorSentences.ts';
 import { setupOfLink } from './game/records/link.ts';
 import { silence } from './kit/announce.ts';

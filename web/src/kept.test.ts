@@ -1,7 +1,7 @@
 // What the browser keeps, each kind of it: what is broken, foreign or of a newer page is put aside whole.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { defaultConfig } from '../../table/config.ts';
 import { loadRules } from '../engine/dist/node.js';
-import { defaultConfig } from './game/config.ts';
 import type { Form } from './kit/storage.ts';
 
 const version = 3;

@@ -5,7 +5,7 @@ import { extname, join, normalize } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { type GameSetup, loadRules, type State } from 'hegemon-engine';
-import { type Config, defaultConfig, setupOf } from '../src/game/config.ts';
+import { type Config, defaultConfig, setupOf } from '../../table/config.ts';
 import { version } from '../src/kit/storage.ts';
 
 export const dist = new URL('../dist/', import.meta.url).pathname;

@@ -1,6 +1,6 @@
 // What the browser keeps: each kind of it, over a reload and over a look at each page; broken, foreign and full.
 import { test as alone, expect, type Page } from '@playwright/test';
-import { defaultConfig } from '../src/game/config.ts';
+import { defaultConfig } from '../../table/config.ts';
 import { linkOf } from '../src/game/records/link.ts';
 import {
   engineState,

@@ -1,6 +1,6 @@
 // Whoever plays by keyboard or hears the pages: where the focus is, and what is said.
 import { expect, type Page } from '@playwright/test';
-import { defaultConfig } from '../src/game/config.ts';
+import { defaultConfig } from '../../table/config.ts';
 import {
   engineState,
   expectAccessible,

@@ -1,11 +1,11 @@
 // The course: a lesson by mouse, by keyboard and by finger; what goes wrong; what is kept.
 import { expect, type Page } from '@playwright/test';
 import { loadRules } from 'hegemon-engine';
+import { defaultConfig } from '../../table/config.ts';
 import { fenOf } from '../src/features/exercises/course/lesson.ts';
 import { begin, play } from '../src/features/exercises/course/lessonRun.ts';
 import { lessons } from '../src/features/exercises/course/lessons.ts';
 import { stateOf } from '../src/features/exercises/exerciseAttempt.ts';
-import { defaultConfig } from '../src/game/config.ts';
 import { en } from '../src/kit/texts/en.ts';
 import {
   clickMove,

@@ -1,7 +1,7 @@
 // Every page as it is seen: pictures for people (with HEGEMON_PICTURES=1), axe for what pictures do not show, and both languages.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { expect, type Page, type TestInfo } from '@playwright/test';
-import { defaultConfig } from '../src/game/config.ts';
+import { defaultConfig } from '../../table/config.ts';
 import {
   expectAccessible,
   expectTouchable,

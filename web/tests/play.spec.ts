@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { type Config, defaultConfig } from '../src/game/config.ts';
+import { type Config, defaultConfig } from '../../table/config.ts';
 import {
   card,
   clickMove,

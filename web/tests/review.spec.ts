@@ -1,6 +1,6 @@
 // A review: every move judged in workers, left and come back to, with what decided and another try at it.
 import { expect, type Page } from '@playwright/test';
-import { defaultConfig } from '../src/game/config.ts';
+import { defaultConfig } from '../../table/config.ts';
 import {
   clickMove,
   expectAccessible,

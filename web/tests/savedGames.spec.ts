@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { loadRules } from 'hegemon-engine';
-import { defaultConfig } from '../src/game/config.ts';
+import { defaultConfig } from '../../table/config.ts';
 import { draw, gameAfter, openPage, playText, quick, result, saved } from './helpers.ts';
 import { test } from './oneBrowser.ts';
 

@@ -1,9 +1,9 @@
 // Screens of every size, letters of every size, and colours that the system forces.
 
 import { expect, type Page } from '@playwright/test';
+import { defaultConfig } from '../../table/config.ts';
 import { type LessonId, lessons } from '../src/features/exercises/course/lessons.ts';
 import { en as texts } from '../src/features/exercises/course/texts/en.ts';
-import { defaultConfig } from '../src/game/config.ts';
 import {
   gameAfter,
   keep,

@@ -1,6 +1,6 @@
 // What tells a person more than the bare board: signs of pieces, numbers, sounds, warnings, reasons.
 import { expect, type Page } from '@playwright/test';
-import { type Config, defaultConfig } from '../src/game/config.ts';
+import { type Config, defaultConfig } from '../../table/config.ts';
 import {
   clickMove,
   keepInstead,

@@ -1,6 +1,6 @@
 // The analysis keeps what somebody worked on, gives records back whole, and never blocks on long ones.
 import { expect, type Page } from '@playwright/test';
-import { defaultConfig } from '../src/game/config.ts';
+import { defaultConfig } from '../../table/config.ts';
 import { linkOf, setupOfLink } from '../src/game/records/link.ts';
 import {
   clickMove,

@@ -16,8 +16,8 @@ import {
   test,
 } from '@playwright/test';
 import { loadRules, type State } from 'hegemon-engine';
-import { defaultConfig } from '../src/game/config.ts';
-import type { TableConfig } from '../src/game/tableMessages.ts';
+import type { Config } from '../../table/config.ts';
+import { defaultConfig } from '../../table/config.ts';
 import {
   clickMove,
   dist,
@@ -72,7 +72,7 @@ class Tables {
   }
   readonly recordOf = (code: string) => `${this.address}tables/${code}/record`;
   /** A table that somebody has made; he is the one with this secret. */
-  async make(config: TableConfig, secret: string): Promise<string> {
+  async make(config: Config, secret: string): Promise<string> {
     const me = { secret, name: 'Li' };
     const room = await new Client(this.address).create('table', {
       me,
@@ -134,7 +134,7 @@ test('seven browsers: three people, three bots and an engine play seven kingdoms
 }) => {
   test.skip(!existsSync(program), 'the engine is not built');
   const secret = newSecret();
-  const config = { ...defaultConfig('sevenkingdoms', true, 1), fen: nearTheEnd } as TableConfig;
+  const config = { ...defaultConfig('sevenkingdoms', true, 1), fen: nearTheEnd } as Config;
   for (const [i, seat] of Object.values(config.seats).entries()) {
     seat.by = i < 3 || i === 6 ? 'human' : 'bot';
   }
@@ -223,7 +223,7 @@ test('a slow game goes on over a restart of the server, and in the lobby it is m
   browser,
 }) => {
   const secret = newSecret();
-  const config = defaultConfig('middlexiangqi', true, 1) as TableConfig;
+  const config = defaultConfig('middlexiangqi', true, 1) as Config;
   const code = await tables.make({ ...config, clock: { days: 3 } }, secret);
   const page = await person(browser, tables, 'Li', secret);
   await page.goto(`/#/tables/${code}`);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { presets, variants } from '../../../table/config.ts';
 import type { State } from '../../engine/dist/index.js';
 import { loadRules } from '../../engine/dist/node.js';
 import { geometryOf } from '../board/geometry.ts';
 import { kindsOf } from '../board/pieceStyle.ts';
-import { presets, variants } from './config.ts';
 import {
   drawnOf,
   type Edited,

@@ -1,7 +1,7 @@
 /** A position that is being built: it may be wrong for as long as it likes. The engine reads and writes it. */
 import type { Piece, Rules, SideState, State, UncheckedPosition } from 'hegemon-engine';
+import { sidesOf, type variants } from '../../../table/config.ts';
 import { generalOf } from '../board/pieceStyle.ts';
-import { sidesOf, type variants } from './config.ts';
 
 export type Variant = (typeof variants)[number];
 

@@ -8,12 +8,12 @@ import {
   Show,
   Suspense,
 } from 'solid-js';
+import { sidesOf, variants } from '../../../../table/config.ts';
 import { version } from '../../../package.json';
 import { Chip } from '../../board/Chip.tsx';
 import { glyphs } from '../../board/glyphs.ts';
 import { kindName, sideNameWithGlyph, variantName } from '../../board/names.ts';
 import { glyphOf, iconOf, kindsOf, sideLook } from '../../board/pieceStyle.ts';
-import { sidesOf, variants } from '../../game/config.ts';
 import { Choice } from '../../kit/controls.tsx';
 import { settings } from '../../kit/settings.ts';
 import { m } from '../../kit/texts/index.ts';

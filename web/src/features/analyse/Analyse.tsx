@@ -1,8 +1,8 @@
 /** Looking at a game or a position with the engine. */
 import type { GameSetup, Rules, Shape } from 'hegemon-engine';
 import { createEffect, createSignal, type JSX, on, Show } from 'solid-js';
+import type { Config } from '../../../../table/config.ts';
 import { shapeOf } from '../../board/geometry.ts';
-import type { Config } from '../../game/config.ts';
 import { errorText } from '../../game/errorSentences.ts';
 import { linkOf } from '../../game/records/link.ts';
 import { takeHanded } from '../../game/records/recordHandover.ts';

@@ -1,8 +1,8 @@
 /** Positions and games as text, in and out. What the engine refuses it says beside the field. */
 import type { Rules } from 'hegemon-engine';
 import { createEffect, createMemo, createSignal, type JSX, on, onCleanup, Show } from 'solid-js';
+import { variants } from '../../../../table/config.ts';
 import { variantName } from '../../board/names.ts';
-import { variants } from '../../game/config.ts';
 import { errorText } from '../../game/errorSentences.ts';
 import { positionOf } from '../../game/fen.ts';
 import { linkOf, setupOfLink } from '../../game/records/link.ts';

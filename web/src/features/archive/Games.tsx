@@ -1,10 +1,10 @@
 /** The saved games: a list to search, to open, to bring in and to take out. */
 
 import { For, type JSX, Show } from 'solid-js';
+import { type presets, sidesOf } from '../../../../table/config.ts';
 import { Chip } from '../../board/Chip.tsx';
 import { variantName } from '../../board/names.ts';
 import type { Row } from '../../game/archive/rows.ts';
-import { type presets, sidesOf } from '../../game/config.ts';
 import { short, translatedError } from '../../game/errorSentences.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { Alert, Button } from '../../kit/controls.tsx';

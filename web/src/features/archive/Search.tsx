@@ -1,8 +1,8 @@
 /** The form for what games are looked for. */
 import { For, type JSX, Show } from 'solid-js';
+import { presets, sidesOf, variants } from '../../../../table/config.ts';
 import { sideName, variantName } from '../../board/names.ts';
 import { sorts } from '../../game/archive/gameDatabase.ts';
-import { presets, sidesOf, variants } from '../../game/config.ts';
 import { m } from '../../kit/texts/index.ts';
 import type { Archive } from './archive.ts';
 import type { Search } from './search.ts';

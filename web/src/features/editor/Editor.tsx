@@ -1,11 +1,11 @@
 /** The position editor: pieces by a click, the rest in fields, and what the engine says of it all. */
 import type { GameSetup, Rules } from 'hegemon-engine';
 import { createEffect, createMemo, createSignal, type JSX, Show, untrack } from 'solid-js';
+import { type Config, variants } from '../../../../table/config.ts';
 import { Board } from '../../board/Board.tsx';
 import { shapeOf } from '../../board/geometry.ts';
 import { sideName, variantName } from '../../board/names.ts';
 import { kindsOf } from '../../board/pieceStyle.ts';
-import { type Config, variants } from '../../game/config.ts';
 import { errorText } from '../../game/errorSentences.ts';
 import { positionOf } from '../../game/fen.ts';
 import { type Edited, emptyBoard } from '../../game/position.ts';

@@ -1,10 +1,10 @@
 /** What a position has beside its pieces: rules, fates, alliances, what was taken, hands, counters. */
 import type { State } from 'hegemon-engine';
 import { For, type JSX, Show } from 'solid-js';
+import { presets } from '../../../../table/config.ts';
 import { Chip } from '../../board/Chip.tsx';
 import { kindName, sideName, sideNameWithGlyph } from '../../board/names.ts';
 import { kindsOf } from '../../board/pieceStyle.ts';
-import { presets } from '../../game/config.ts';
 import {
   type Edited,
   fateByPieces,

@@ -1,6 +1,6 @@
 /** Positions of the editor as the engine has them: where games start, what a setup leads to. */
 import type { GameSetup, Rules } from 'hegemon-engine';
-import { variants } from '../../game/config.ts';
+import { variants } from '../../../../table/config.ts';
 import { type Edited, editedOf, emptyBoard, type Variant } from '../../game/position.ts';
 
 export type Positions = ReturnType<typeof positionsOf>;

@@ -1,6 +1,6 @@
 /** The position that is being built, as the browser keeps it. */
 import * as v from 'valibot';
-import { variants } from '../../game/config.ts';
+import { variants } from '../../../../table/config.ts';
 import { formOf } from '../../kit/storage.ts';
 
 export const form = formOf(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { variants } from '../../../../table/config.ts';
 import { loadRules } from '../../../engine/dist/node.js';
-import { variants } from '../../game/config.ts';
 import { translatedError } from '../../game/errorSentences.ts';
 import { editedOf } from '../../game/position.ts';
 import { zh as pageZh } from '../../kit/texts/zh.ts';

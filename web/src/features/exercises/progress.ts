@@ -1,7 +1,7 @@
 /** What the browser keeps of exercises: the most stars of each lesson; ratings, tries and repetitions of puzzles. */
 import { createSignal } from 'solid-js';
 import * as v from 'valibot';
-import { variants } from '../../game/config.ts';
+import { variants } from '../../../../table/config.ts';
 import { type Form, formOf, load, save } from '../../kit/storage.ts';
 import { type Rating, rated } from './puzzles/glicko.ts';
 import type { Puzzle } from './puzzles/puzzle.ts';

@@ -1,7 +1,7 @@
 /** The pages of a game at this browser: one to play, and one to watch. */
 import type { Rules } from 'hegemon-engine';
 import type { JSX } from 'solid-js';
-import { type Config, defaultConfig } from '../../game/config.ts';
+import { type Config, defaultConfig } from '../../../../table/config.ts';
 import { engine } from '../../kit/engines.ts';
 import { TabLock } from '../../kit/TabLock.tsx';
 import { Table } from '../../shell/table/Table.tsx';

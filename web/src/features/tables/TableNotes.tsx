@@ -1,9 +1,9 @@
 /** Beside the board of a table: whose turn it is, who is there, what is offered and said. */
 import { createSignal, For, type JSX, Show } from 'solid-js';
+import { phrases, type TableView } from '../../../../table/messages.ts';
 import { Chip } from '../../board/Chip.tsx';
 import { sideName } from '../../board/names.ts';
 import type { Match } from '../../game/match/match.ts';
-import { phrases, type TableView } from '../../game/tableMessages.ts';
 import { announce } from '../../kit/announce.ts';
 import { Alert, Button } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';

@@ -12,14 +12,14 @@ import {
   Show,
   Switch,
 } from 'solid-js';
+import type { Config } from '../../../../table/config.ts';
+import type { TableView } from '../../../../table/messages.ts';
 import type { Arrow } from '../../board/Arrows.tsx';
 import { Chip } from '../../board/Chip.tsx';
 import { sideName, sideNameWithGlyph, variantName } from '../../board/names.ts';
 import { openGameDatabase } from '../../game/archive/client.ts';
-import type { Config } from '../../game/config.ts';
 import { errorText } from '../../game/errorSentences.ts';
 import type { Match } from '../../game/match/match.ts';
-import type { TableConfig, TableView } from '../../game/tableMessages.ts';
 import { announce } from '../../kit/announce.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { Alert, Button, Loading } from '../../kit/controls.tsx';
@@ -43,7 +43,7 @@ interface PageProps {
 
 /** The seats as a game has them that is played here. */
 function configOf({ config, seats }: TableView): Config {
-  const read = JSON.parse(config) as TableConfig;
+  const read = JSON.parse(config) as Config;
   const all = Object.fromEntries(
     seats.map(({ side, by, player, level }) => [
       side,
@@ -157,7 +157,7 @@ function Invitation(props: { readonly code: string; readonly variant: string }):
 
 function Gathering(props: TableProps): JSX.Element {
   const [why, setWhy] = createSignal('');
-  const config = createMemo(() => JSON.parse(props.table.config) as TableConfig);
+  const config = createMemo(() => JSON.parse(props.table.config) as Config);
   const variant = () => config().variant;
   const host = () => props.table.host === props.link.player();
   const ask: TableLink['ask'] = async (name, request) => {

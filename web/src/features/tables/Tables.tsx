@@ -9,9 +9,9 @@ import {
   on,
   Show,
 } from 'solid-js';
+import { type Config, defaultConfig, type Clock as TableClock } from '../../../../table/config.ts';
+import type { TableListing } from '../../../../table/messages.ts';
 import { variantName } from '../../board/names.ts';
-import { type Config, defaultConfig } from '../../game/config.ts';
-import type { TableConfig, TableListing } from '../../game/tableMessages.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { Alert, Button, Choice, Loading } from '../../kit/controls.tsx';
 import { createCopying } from '../../kit/copying.tsx';
@@ -31,13 +31,13 @@ import './tables.css';
 const clocks = ['none', '3+3', '10+10', '30+20', '1d', '3d', '7d'] as const;
 type Clock = (typeof clocks)[number];
 
-function clockOf(text: Clock): TableConfig['clock'] {
+function clockOf(text: Clock): TableClock {
   if (text === 'none') return null;
   if (text.endsWith('d')) return { days: Number.parseInt(text, 10) };
   const [minutes = 0, increment = 0] = text.split('+').map(Number);
   return { minutes, increment };
 }
-const clockText = (clock: TableConfig['clock']) =>
+const clockText = (clock: TableClock) =>
   clock === null
     ? m().noClock
     : 'days' in clock
@@ -159,10 +159,7 @@ function Lobby(
   const begin = async (config: Config) => {
     setRefused(null);
     const { fen: _, ...rest } = config;
-    const made = await makeTable(
-      { ...(rest as TableConfig), clock: clockOf(clock()) },
-      open() === 'all',
-    );
+    const made = await makeTable({ ...rest, clock: clockOf(clock()) }, open() === 'all');
     if ('code' in made) props.go(`#/tables/${made.code}`);
     else setRefused(whyText(made.why));
   };

@@ -1,7 +1,7 @@
 /** A game that is played at a table of a server, which has its clocks, its bots and the last word on its moves. */
 import type { EngineError } from 'hegemon-engine';
 import { type Accessor, batch, createRoot, createSignal, onCleanup } from 'solid-js';
-import { type Config, setupOf } from '../../game/config.ts';
+import { type Config, setupOf } from '../../../../table/config.ts';
 import type { Entry } from '../../game/insights/moveEffects.ts';
 import { Match, type MatchOptions, type Remote } from '../../game/match/match.ts';
 

@@ -2,14 +2,14 @@
 import { Client, type Room } from '@colyseus/sdk';
 import { createSignal, onCleanup } from 'solid-js';
 import { createStore, reconcile } from 'solid-js/store';
+import type { Config } from '../../../../table/config.ts';
 import type {
   Person,
   Phrase,
   Requests,
-  TableConfig,
   TableListing,
   TableView,
-} from '../../game/tableMessages.ts';
+} from '../../../../table/messages.ts';
 import { identity } from './identity.ts';
 
 /** Milliseconds until the next try, the last one again and again. */
@@ -42,7 +42,7 @@ export const recordAddress = (code: string) =>
 
 /** A new table; its code, or why not. */
 export async function makeTable(
-  config: TableConfig,
+  config: Config,
   open: boolean,
 ): Promise<{ readonly code: string } | { readonly why: string }> {
   try {

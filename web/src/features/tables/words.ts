@@ -1,5 +1,5 @@
 /** Sentences of tables. */
-import type { SeatView, TableView } from '../../game/tableMessages.ts';
+import type { SeatView, TableView } from '../../../../table/messages.ts';
 import { m } from '../../kit/texts/index.ts';
 import { t } from './texts/index.ts';
 

@@ -1,8 +1,8 @@
 /** The page's side of the database of games: it asks the worker, or does the work itself where there is none. */
 import { type Game, loadRules } from 'hegemon-engine';
+import type { Config } from '../../../../table/config.ts';
 import { setKeeps } from '../../kit/storage.ts';
 import { m } from '../../kit/texts/index.ts';
-import type { Config } from '../config.ts';
 import { translatedError } from '../errorSentences.ts';
 import { GameDatabase, type ImportReport } from './gameDatabase.ts';
 import { bot, ownEvent, person } from './rows.ts';

@@ -1,8 +1,8 @@
 /** Games that were played here go among the saved games: when they end, and when another takes their place. */
 import type { Game, Rules } from 'hegemon-engine';
 import { createSignal } from 'solid-js';
+import type { Config } from '../../../../table/config.ts';
 import { load } from '../../kit/storage.ts';
-import type { Config } from '../config.ts';
 import { gameOf } from '../match/match.ts';
 import { matchForm } from '../match/storedGame.ts';
 import type { Unkept } from './client.ts';

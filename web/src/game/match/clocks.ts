@@ -1,5 +1,5 @@
 /** The clocks of a game: what is left to each side, and whose runs. */
-import type { Config } from '../config.ts';
+import type { TimeControl } from '../../../../table/config.ts';
 
 export class Clocks {
   private left: Record<string, number>;
@@ -8,7 +8,7 @@ export class Clocks {
   private running: { readonly side: string; since: number } | null = null;
 
   constructor(
-    private readonly clock: NonNullable<Config['clock']>,
+    private readonly clock: TimeControl,
     private readonly sides: readonly string[],
     kept?: { left: Readonly<Record<string, number>>; times: readonly (number | null)[] },
   ) {

@@ -4,13 +4,13 @@
  */
 import type { Engine, EngineError, Game, LastMove, Rules, State } from 'hegemon-engine';
 import { type Accessor, batch, createMemo, createRoot, createSignal, type Setter } from 'solid-js';
+import { type Config, setupOf, timeControl } from '../../../../table/config.ts';
+import { levelOf, movesSeen } from '../../../../table/levels.ts';
 import { type Pace, settings } from '../../kit/settings.ts';
 import { load, putAside, save } from '../../kit/storage.ts';
-import { type Config, setupOf } from '../config.ts';
 import { thrown } from '../errors.ts';
 import { type Entry, noPast, readPast, sharesOf } from '../insights/moveEffects.ts';
 import { Clocks } from './clocks.ts';
-import { levelOf, movesSeen } from './levels.ts';
 import { matchForm, type StoredMatch } from './storedGame.ts';
 
 /** Milliseconds that a bot's move takes at least. */
@@ -128,7 +128,8 @@ export class Match {
     });
     const first = game.state(0);
     this.startShares = first.ok ? sharesOf(first.value) : {};
-    const { clock, seats } = config;
+    const { seats } = config;
+    const clock = timeControl(config);
     const kept = saved?.clocks ? { left: saved.clocks, times: saved.times } : undefined;
     this.clocks = clock && new Clocks(clock, Object.keys(seats), kept);
     this.timer = setInterval(() => {
@@ -436,7 +437,7 @@ export class Match {
   }
 
   private engineClocks(): Record<string, { left: number; increment: number }> {
-    const increment = (this.config.clock?.increment ?? 0) * 1000;
+    const increment = (timeControl(this.config)?.increment ?? 0) * 1000;
     return Object.fromEntries(
       Object.keys(this.config.seats).map((side) => [
         side,

@@ -1,36 +1,15 @@
 /** The shape of a game at the table that the browser keeps. */
 import * as v from 'valibot';
+import { configShape } from '../../../../table/config.ts';
 import { type Checked, formOf } from '../../kit/storage.ts';
-import { type Config, presets, sidesOf, variants } from '../config.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const time = v.pipe(v.number(), v.finite(), v.minValue(0));
 
-const configSchema: v.GenericSchema<unknown, Config> = v.pipe(
-  v.object({
-    variant: v.picklist(variants),
-    preset: v.picklist(presets),
-    seats: v.record(
-      v.string(),
-      v.object({
-        by: v.picklist(['human', 'bot', 'absent']),
-        level: v.pipe(v.number(), v.finite()),
-        alliance: count,
-      }),
-    ),
-    clock: v.nullable(v.object({ minutes: time, increment: time })),
-    fen: v.exactOptional(v.string()),
-  }),
-  v.check(({ variant, seats }) => {
-    const sides = sidesOf(variant);
-    return Object.keys(seats).length === sides.length && sides.every((side) => side in seats);
-  }),
-);
-
 /** A game at the table. What its moves did is found again. */
 const match = v.pipe(
   v.object({
-    config: configSchema,
+    config: configShape,
     moves: v.array(v.string()),
     /** Milliseconds left to each side. */
     clocks: v.nullable(v.record(v.string(), time)),

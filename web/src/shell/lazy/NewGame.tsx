@@ -1,17 +1,18 @@
 /** Choosing a game, its rules and who sits where. */
 import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
 import { createStore, reconcile, unwrap } from 'solid-js/store';
-import { Chip } from '../../board/Chip.tsx';
-import { sideNameWithGlyph, variantName } from '../../board/names.ts';
 import {
   type Config,
   defaultConfig,
   presets,
-  type Seat,
+  type SeatConfig,
   sidesOf,
+  timeControl,
   variants,
-} from '../../game/config.ts';
-import { levels } from '../../game/match/levels.ts';
+} from '../../../../table/config.ts';
+import { levels } from '../../../../table/levels.ts';
+import { Chip } from '../../board/Chip.tsx';
+import { sideNameWithGlyph, variantName } from '../../board/names.ts';
 import { Alert, Button, Choice, Dialog, Select, Switch } from '../../kit/controls.tsx';
 import { setSetting, settings } from '../../kit/settings.ts';
 import { m } from '../../kit/texts/index.ts';
@@ -31,10 +32,10 @@ const levelTexts = () =>
 function SeatRow(props: {
   readonly variant: string;
   readonly side: string;
-  readonly seat: Seat;
+  readonly seat: SeatConfig;
   readonly far: boolean;
   readonly allies: boolean;
-  readonly onChange: (change: Partial<Seat>) => void;
+  readonly onChange: (change: Partial<SeatConfig>) => void;
 }): JSX.Element {
   const name = () => sideNameWithGlyph(props.variant, props.side);
   return (
@@ -78,7 +79,7 @@ function createDraft(config: Config) {
   const [draft, setDraft] = createStore<{
     variant: string;
     preset: string;
-    seats: Record<string, Seat>;
+    seats: Record<string, SeatConfig>;
     clock: Config['clock'];
   }>(withoutPosition(config));
   const [allies, setAllies] = createSignal(
@@ -94,8 +95,10 @@ function createDraft(config: Config) {
     );
   const onlyBots = () => sides().every((side) => draft.seats[side]?.by === 'bot');
   const present = () => sides().filter((side) => draft.seats[side]?.by !== 'absent').length;
-  const clock = () =>
-    draft.clock === null ? 'none' : `${draft.clock.minutes}+${draft.clock.increment}`;
+  const clock = () => {
+    const control = timeControl(draft);
+    return control === null ? 'none' : `${control.minutes}+${control.increment}`;
+  };
 
   const setVariant = (variant: string) => {
     const level = Object.values(draft.seats)[0]?.level ?? 3;
@@ -109,7 +112,7 @@ function createDraft(config: Config) {
       value === 'none' ? null : { minutes: minutes as number, increment: increment as number },
     );
   };
-  const all = (change: Partial<Seat>) => {
+  const all = (change: Partial<SeatConfig>) => {
     for (const side of sides()) setDraft('seats', side, change);
   };
   return {
@@ -211,7 +214,7 @@ export function NewGame(props: NewGameProps): JSX.Element {
                 <SeatRow
                   variant={draft.variant}
                   side={side}
-                  seat={draft.seats[side] as Seat}
+                  seat={draft.seats[side] as SeatConfig}
                   far={props.far === true}
                   allies={allies()}
                   onChange={(change) => setDraft('seats', side, change)}

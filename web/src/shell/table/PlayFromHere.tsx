@@ -1,7 +1,7 @@
 /** Begins a game from a position, after a question where one is in progress. */
 import type { Rules, State } from 'hegemon-engine';
 import { createSignal, type JSX } from 'solid-js';
-import { type Config, configFrom } from '../../game/config.ts';
+import { type Config, configFrom } from '../../../../table/config.ts';
 import { gameInProgress, levelOfBots } from '../../game/match/match.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { m } from '../../kit/texts/index.ts';

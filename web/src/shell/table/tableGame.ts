@@ -1,9 +1,9 @@
 /** The game of a table: kept, asked for, or new; and what is heard and read out of its moves. */
 import type { Engine, Rules } from 'hegemon-engine';
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js';
+import type { Config } from '../../../../table/config.ts';
 import { sideName } from '../../board/names.ts';
 import { keepEnded, keepReplaced, keepStored } from '../../game/archive/saveFinished.ts';
-import type { Config } from '../../game/config.ts';
 import { errorText } from '../../game/errorSentences.ts';
 import { outcomeSentence, sentence } from '../../game/insights/narration.ts';
 import { Match } from '../../game/match/match.ts';

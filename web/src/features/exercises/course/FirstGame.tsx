@@ -10,9 +10,9 @@ import {
   onCleanup,
   Show,
 } from 'solid-js';
+import { defaultConfig } from '../../../../../table/config.ts';
 import type { Arrow } from '../../../board/Arrows.tsx';
 import { kindName, sideName } from '../../../board/names.ts';
-import { defaultConfig } from '../../../game/config.ts';
 import { errorText } from '../../../game/errorSentences.ts';
 import { fallLines, pendingSentence, sentence } from '../../../game/insights/narration.ts';
 import type { Match } from '../../../game/match/match.ts';

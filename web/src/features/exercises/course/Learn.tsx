@@ -1,8 +1,8 @@
 /** The course: a list of lessons by game, and a lesson with its board. */
 
 import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
+import { variants } from '../../../../../table/config.ts';
 import { variantName } from '../../../board/names.ts';
-import { variants } from '../../../game/config.ts';
 import { Alert, Choice } from '../../../kit/controls.tsx';
 import { m } from '../../../kit/texts/index.ts';
 import { showTitle } from '../../../kit/title.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { variants } from '../../../../../table/config.ts';
 import { loadRules } from '../../../../engine/dist/node.js';
 import { kindsOf } from '../../../board/pieceStyle.ts';
-import { variants } from '../../../game/config.ts';
 import { stateOf } from '../exerciseAttempt.ts';
 import { begin, play, shownOf, type Try } from './lessonRun.ts';
 import { lessonOfPiece } from './pieceDiagrams.ts';

@@ -9,8 +9,8 @@ import {
   Show,
   untrack,
 } from 'solid-js';
+import { variants } from '../../../../../table/config.ts';
 import { variantName } from '../../../board/names.ts';
-import { variants } from '../../../game/config.ts';
 import type { Variant } from '../../../game/position.ts';
 import { Alert, Button, Choice } from '../../../kit/controls.tsx';
 import { m } from '../../../kit/texts/index.ts';

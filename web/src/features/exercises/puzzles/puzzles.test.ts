@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { variants } from '../../../../../table/config.ts';
 import type { State } from '../../../../engine/dist/index.js';
 import { loadRules } from '../../../../engine/dist/node.js';
-import { variants } from '../../../game/config.ts';
 import { stateOf } from '../exerciseAttempt.ts';
 import { countsNow, firstRating, type Kept, noted } from '../progress.ts';
 import { rated } from './glicko.ts';

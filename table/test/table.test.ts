@@ -2,9 +2,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Event, Table } from '../src/model.ts';
-import { Refused } from '../src/thread.ts';
-import { config } from './helpers.ts';
+import { type Config, defaultConfig } from '../config.ts';
+import { Refused } from '../refused.ts';
+import { type Event, Table } from '../table.ts';
+
+/** A game for people at all seats. */
+function config(variant: string, more: Partial<Config> = {}): Config {
+  const made = { ...defaultConfig(variant), ...more };
+  for (const seat of Object.values(made.seats)) seat.by = 'human';
+  return made;
+}
 
 const players = ['one', 'two', 'three', ''];
 const sides = ['r', 'g', 'b', 'x'];

@@ -38,9 +38,7 @@ export function movesSeen(
   // The same game has the same moves overlooked, so that taking back does not draw others.
   const number = numbers(seed, ply);
   const seen = all.filter(() => number() < sees);
-  return seen.length > 0 || all.length === 0
-    ? seen
-    : [all[Math.floor(number() * all.length)] as string];
+  return seen.length > 0 || all.length === 0 ? seen : [all[Math.floor(number() * all.length)] as string];
 }
 
 /** Numbers from 0 to 1 (splitmix32). */

@@ -2,8 +2,8 @@
  * A table as what has happened at it. Every change is an event, made by one of the functions that decide and refuse, written
  * to the journal, and only then applied: so a table that is read again from its journal is the same.
  */
-import type { TableConfig } from '../../web/src/game/tableMessages.ts';
-import { Refused } from './thread.ts';
+import type { Config } from './config.ts';
+import { Refused } from './refused.ts';
 
 export interface Outcome {
   /** As a record has it: a letter, `draw`, or points. */
@@ -14,7 +14,7 @@ export interface Outcome {
 export type Event =
   | {
       readonly kind: 'made';
-      readonly config: TableConfig;
+      readonly config: Config;
       readonly open: boolean;
       readonly host: string;
       readonly at: number;
@@ -82,7 +82,7 @@ export class Table {
   readonly seats = new Map<string, Seat>();
   readonly moves: string[] = [];
   readonly late: number[] = [];
-  config!: TableConfig;
+  config!: Config;
   open = false;
   host = '';
   phase: 'gathering' | 'playing' | 'over' = 'gathering';
@@ -194,7 +194,7 @@ export class Table {
     if (this.phase !== 'over') refuse('notOver');
     if (this.seatsOf(player).length === 0) refuse('notSeated');
     const chairs = [...this.seats.values()].filter((seat) => seat.by !== 'absent');
-    const seats: Record<string, TableConfig['seats'][string]> = {};
+    const seats: Record<string, Config['seats'][string]> = {};
     const sat: Event[] = [];
     for (const seat of this.seats.values()) {
       if (seat.by === 'absent') {

@@ -1,12 +1,10 @@
-/** The words between a table's server (server/) and those who sit at it. Both sides check by these shapes what they are sent. */
+/** The words between a table and those who sit at it. Both sides check by these shapes what they are sent. */
 import * as v from 'valibot';
-import { presets, sidesOf, variants } from './config.ts';
+import { type Clock, configShape, levelShape as level, sideShape as side } from './config.ts';
 
 /** A number of ours in these bounds. */
-const whole = (least: number, most: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
-const between = (least: number, most: number) =>
-  v.pipe(v.number(), v.finite(), v.minValue(least), v.maxValue(most));
+const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+const between = (least: number, most: number) => v.pipe(v.number(), v.finite(), v.minValue(least), v.maxValue(most));
 
 /** Text only: what a line shows and nothing that steers it. */
 const nameShape = v.pipe(
@@ -16,8 +14,6 @@ const nameShape = v.pipe(
   v.minLength(1),
   v.check((text) => [...text].length <= 24),
 );
-const side = v.pipe(v.string(), v.regex(/^[a-z]$/));
-const level = whole(1, 8);
 
 /** Who somebody is: a secret that stays in his browser, of which the server keeps a hash alone; and a name for the others. */
 const personShape = v.strictObject({
@@ -28,53 +24,13 @@ const personShape = v.strictObject({
 });
 export type Person = v.InferInput<typeof personShape>;
 
-const clockShape = v.nullable(
-  v.union([
-    v.strictObject({ minutes: between(0.05, 180), increment: between(0, 180) }),
-    /** A slow game: so long for each move. */
-    v.strictObject({ days: between(0.01, 30) }),
-  ]),
-);
-
-const tableConfigShape = v.pipe(
-  v.strictObject({
-    variant: v.picklist(variants),
-    preset: v.picklist(presets),
-    seats: v.record(
-      side,
-      v.strictObject({
-        /** `human`: for whoever sits down, a person or an engine. */
-        by: v.picklist(['human', 'bot', 'absent']),
-        level,
-        alliance: whole(0, 7),
-      }),
-    ),
-    clock: clockShape,
-    fen: v.exactOptional(v.pipe(v.string(), v.maxLength(1000))),
-  }),
-  v.check(({ variant, seats }) => {
-    const sides = sidesOf(variant);
-    return Object.keys(seats).length === sides.length && sides.every((one) => one in seats);
-  }),
-);
-export type TableConfig = v.InferOutput<typeof tableConfigShape>;
-
 /** What one comes to a table with; who makes it brings its rules. */
 export const joinShape = v.strictObject({
   me: personShape,
-  table: v.optional(v.strictObject({ config: tableConfigShape, open: v.boolean() })),
+  table: v.optional(v.strictObject({ config: configShape, open: v.boolean() })),
 });
 
-export const phrases = [
-  'hello',
-  'luck',
-  'ready',
-  'wait',
-  'oops',
-  'well',
-  'thanks',
-  'again',
-] as const;
+export const phrases = ['hello', 'luck', 'ready', 'wait', 'oops', 'well', 'thanks', 'again'] as const;
 export type Phrase = (typeof phrases)[number];
 
 /** What those at a table may say to the server, by the name of the message. */
@@ -123,7 +79,7 @@ export interface SeatView {
 /** All that those at a table see of it, but the board: that follows from the moves. */
 export interface TableView {
   readonly code: string;
-  /** A `TableConfig` as JSON. */
+  /** A `Config` as JSON. */
   readonly config: string;
   readonly host: string;
   readonly phase: 'gathering' | 'playing' | 'over';
@@ -149,7 +105,7 @@ export interface TableListing {
   readonly code: string;
   readonly variant: string;
   readonly preset: string;
-  readonly clock: TableConfig['clock'];
+  readonly clock: Clock;
   readonly phase: TableView['phase'];
   readonly names: readonly string[];
   readonly free: number;
