@@ -164,6 +164,20 @@ test('no long task for a move at the end of 300, and for a file of 3,000 games',
   report('longest task for a file of 3,000 games', (await seen(page)).task, 'ms', 50);
 });
 
+test('a long game is stepped through as fast as a key repeats', async ({ browser, page }) => {
+  await openPage(page, '/#/analyse', { settings: quick, study: study(await gameAfter(300)) });
+  await expect(page.locator('.moves .move')).toHaveCount(300);
+  await page.waitForTimeout(1000);
+  const begun = Date.now();
+  const longest = await longestTask(browser, page, async () => {
+    for (let i = 0; i < 100; i++) await page.keyboard.down('ArrowLeft');
+    await page.keyboard.up('ArrowLeft');
+    await expect(page.locator('.history-ply')).toHaveText('200 / 300');
+  });
+  console.log(`a hundred steps: ${Date.now() - begun} ms`);
+  report('longest task while a long game is stepped through', longest, 'ms', 50);
+});
+
 test('no long task while 5,000 games come in and are searched', async ({ browser, page }) => {
   const { moves } = await gameAfter(20);
   const game = (i: number) =>

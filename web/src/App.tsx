@@ -2,6 +2,7 @@
 import type { GameSetup, Rules } from 'hegemon-engine';
 import {
   createEffect,
+  createMemo,
   createResource,
   createSignal,
   type JSX,
@@ -150,25 +151,25 @@ export function App(): JSX.Element {
     },
     unknown: { show: () => <NoSuchPage /> },
   };
-  const page = () => {
+  const page = createMemo(() => {
     const name = /^#?\/?([^/?&]*)/.exec(hash())?.[1] || 'play';
     // As the head calls it.
     if (name === 'rules') return 'about';
     return Object.hasOwn(views, name) ? name : 'unknown';
-  };
+  });
   const viewOf = (name: string) => views[name] ?? views.unknown;
   const unknownInAddress = () => {
     const given = [...new URLSearchParams(hash().split('?')[1]).keys()];
     return given.filter((name) => !viewOf(page()).takes?.includes(name)).join('”, “');
   };
+  const inHead = () => viewOf(page()).under ?? named.find((name) => name === page());
+  // Until the page is there, and says more.
+  showTitle(() => m()[inHead() ?? 'noSuchPage']);
 
   return (
     <>
       <SkipLink />
-      <Head
-        page={viewOf(page()).under ?? named.find((name) => name === page())}
-        onSettings={() => setSettingsOpen(true)}
-      />
+      <Head page={inHead()} onSettings={() => setSettingsOpen(true)} />
       <Show when={updateReady()}>
         {(apply) => (
           <div class="row update" role="status">

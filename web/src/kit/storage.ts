@@ -38,7 +38,8 @@ const keeps = { texts: createSignal(true), games: createSignal(true) };
 
 export { asides };
 /** Whether the browser keeps what it is given. */
-export const browserKeeps = () => keeps.texts[0]() && keeps.games[0]();
+export const browserKeepsGames = () => keeps.games[0]();
+export const browserKeeps = () => keeps.texts[0]() && browserKeepsGames();
 
 export function setKeeps(place: keyof typeof keeps, on: boolean): void {
   keeps[place][1](on);

@@ -26,7 +26,7 @@ export function AnalyseNotes(props: {
     <div class="table-notes">
       <Show when={props.linkError}>
         <Alert>
-          {m().linkRefused}: {props.linkError}{' '}
+          {m().named(m().linkRefused, props.linkError ?? '')}{' '}
           <Button icon="close" label={m().close} onClick={() => props.onClose()} />
         </Alert>
       </Show>

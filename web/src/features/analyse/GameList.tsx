@@ -22,7 +22,7 @@ export function GameList(props: {
             <li>
               <button type="button" class="button" onClick={() => props.onChoose(from() + i())}>
                 {[
-                  game.players.map(([side, name]) => `${side}: ${name}`).join(', '),
+                  game.players.map(([side, name]) => m().named(side, name)).join(', '),
                   game.event,
                   variantName(game.variant),
                   game.result,

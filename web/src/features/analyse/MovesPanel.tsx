@@ -1,8 +1,10 @@
 /** The moves of the game with their side lines, what is said of the one that is looked at, and the way through them. */
 import { For, type JSX, Show } from 'solid-js';
+import { engineComment } from '../../game/study/engineComment.ts';
 import type { Study } from '../../game/study/study.ts';
 import { Button } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';
+import { words } from './study/labels/index.ts';
 import { TreeList } from './study/TreeList.tsx';
 
 export function MovesPanel(props: { readonly study: Study }): JSX.Element {
@@ -30,5 +32,8 @@ export function MovesPanel(props: { readonly study: Study }): JSX.Element {
 /** What is said before and after the move that is looked at. */
 export function commentsOf(study: Study): string[] {
   const { before, comment } = study.tree().get(study.at());
-  return [before, comment].filter(Boolean);
+  return [before, comment].filter(Boolean).map((text) => {
+    const engine = engineComment(text);
+    return engine ? words().engineSaid(engine) : text;
+  });
 }

@@ -9,6 +9,7 @@ import { short, translatedError } from '../../game/errorSentences.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { Alert, Button } from '../../kit/controls.tsx';
 import { download } from '../../kit/download.ts';
+import { browserKeepsGames } from '../../kit/storage.ts';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
 import type { PageProps } from '../../shell/frame/pageProps.ts';
@@ -33,7 +34,9 @@ export default function Games(props: PageProps): JSX.Element {
   return (
     <main class="about games-page">
       <h1>{t().title}</h1>
-      <p class="lead">{t().lead}</p>
+      <Show when={browserKeepsGames()}>
+        <p class="lead">{t().lead}</p>
+      </Show>
       <ImportExport archive={archive} />
       <Show when={archive.broken().length > 0}>
         <Broken archive={archive} />
@@ -50,7 +53,9 @@ export default function Games(props: PageProps): JSX.Element {
         when={archive.count() > 0}
         fallback={
           <Show when={archive.loaded()}>
-            <p class="hint">{archive.all() === 0 ? t().none : t().noneFound}</p>
+            <p class="hint">
+              {archive.all() > 0 ? t().noneFound : reading() === null ? t().none : ''}
+            </p>
           </Show>
         }
       >
@@ -146,7 +151,7 @@ function Report(props: { readonly report: FilesReport }): JSX.Element {
               return (
                 <li>
                   {file}
-                  {said().where}: {short(said().what)}
+                  {m().named(said().where, short(said().what))}
                 </li>
               );
             }}

@@ -19,6 +19,15 @@ export { reading, report };
 let database: ReturnType<typeof openGameDatabase> | undefined;
 /** Lists the games again, where they are shown. */
 let show: (() => unknown) | undefined;
+let listing: unknown = null;
+
+/** Lists what was read so far, one time after the other. */
+async function listSoFar(): Promise<void> {
+  if (listing !== null) return;
+  listing = show?.();
+  await listing;
+  listing = null;
+}
 
 const closeIfUnused = () => {
   if (show || reading() !== null) return;
@@ -46,7 +55,10 @@ export async function bringIn(files: readonly File[]): Promise<void> {
   setReading(before);
   try {
     for (const file of files) {
-      const one = await database.add(file, (read) => setReading(before + read));
+      const one = await database.add(file, (read) => {
+        setReading(before + read);
+        void listSoFar();
+      });
       const name = files.length > 1 ? `${file.name}, ` : '';
       before += one.added + one.known + one.replaced + one.lost + one.wrong.length;
       sum = {

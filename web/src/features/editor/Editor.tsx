@@ -142,9 +142,7 @@ export default function Editor(props: EditorProps): JSX.Element {
           typed={typed()}
           onType={setTyped}
         />
-        <p class="hint">
-          {t().keysTitle}: {t().keys}
-        </p>
+        <p class="hint">{m().named(t().keysTitle, t().keys)}</p>
       </div>
     </main>
   );

@@ -21,7 +21,7 @@ import { showTitle } from '../../kit/title.ts';
 import type { PageProps } from '../../shell/frame/pageProps.ts';
 import { NewGame } from '../../shell/lazy/index.ts';
 import { identity, keepIdentity } from './identity.ts';
-import { isServer, joinLobby, makeTable, serverAddress } from './server.ts';
+import { askServer, joinLobby, makeTable, serverAddress } from './server.ts';
 import { TablePage } from './TablePage.tsx';
 import { t } from './texts/index.ts';
 import { whyText } from './words.ts';
@@ -80,13 +80,19 @@ export default function Tables(props: PageProps): JSX.Element {
     ),
   );
   const [version, setVersion] = createSignal(0);
-  const [found] = createResource(version, () => isServer());
+  const [found] = createResource(version, () => askServer());
   showTitle(() => m().tables);
   return (
     <Show when={found() !== undefined} fallback={<Loading />}>
       <Show
-        when={found() && !offered()}
-        fallback={offered() ? <Loading /> : <NoServer onFound={() => setVersion(version() + 1)} />}
+        when={found() === 'tables' && !offered()}
+        fallback={
+          offered() ? (
+            <Loading />
+          ) : (
+            <NoServer silent={found() === 'none'} onFound={() => setVersion(version() + 1)} />
+          )
+        }
       >
         <Show
           when={code()}
@@ -110,14 +116,18 @@ export default function Tables(props: PageProps): JSX.Element {
   );
 }
 
-function NoServer(props: { readonly onFound: () => void }): JSX.Element {
+function NoServer(props: {
+  /** It has not answered: there may be one. */
+  readonly silent: boolean;
+  readonly onFound: () => void;
+}): JSX.Element {
   const [address, setAddress] = createSignal(identity().server);
   const [wrong, setWrong] = createSignal(false);
   const connect = async () => {
     const text = address().trim();
     const whole = text === '' || /^https?:/.test(text) ? text : `http://${text}`;
     setWrong(false);
-    if (await isServer(whole || location.origin)) {
+    if ((await askServer(whole || location.origin)) === 'tables') {
       keepIdentity({ server: whole === '' ? '' : new URL(whole).origin });
       props.onFound();
     } else setWrong(true);
@@ -126,7 +136,11 @@ function NoServer(props: { readonly onFound: () => void }): JSX.Element {
     <main class="about games-page">
       <h1>{m().tables}</h1>
       <p class="lead">{t().lead}</p>
-      <p>{t().noServer}</p>
+      <Show when={props.silent} fallback={<p>{t().noServer}</p>}>
+        <p>
+          {t().why.noAnswer} <Button wide label={m().tryAgain} onClick={() => props.onFound()} />
+        </p>
+      </Show>
       <LineForm
         main
         label={t().server}
@@ -255,7 +269,7 @@ function Lobby(
       <OtherDevice />
       <Show when={identity().server !== ''}>
         <p class="hint">
-          {t().server}: {serverAddress()}{' '}
+          {m().named(t().server, serverAddress())}{' '}
           <Button
             icon="close"
             label={m().delete}

@@ -25,16 +25,19 @@ function me(): Person {
 
 const client = () => new Client(serverAddress().replace(/\/+$/, ''));
 
-/** Whether there is a server of tables. */
-export async function isServer(address = serverAddress()): Promise<boolean> {
+/** Whether a server of tables is there, another one, or none that answers. */
+export async function askServer(address = serverAddress()): Promise<'tables' | 'other' | 'none'> {
+  let answer: Response;
   try {
-    const answer = await fetch(new URL('/tables', address), {
+    answer = await fetch(new URL('/tables', address), {
       signal: AbortSignal.timeout(answerMs),
     });
-    return answer.ok && (await answer.json()).hegemon === 'tables';
   } catch {
-    return false;
+    return 'none';
   }
+  const said = answer.ok ? await answer.json().catch(() => null) : null;
+  if (said?.hegemon === 'tables') return 'tables';
+  return answer.status >= 500 ? 'none' : 'other';
 }
 
 export const recordAddress = (code: string) =>

@@ -132,7 +132,7 @@ export async function addOwnGame(game: Game, { seats }: Config): Promise<Unkept 
     const { failure, wrong } = await database.add(text);
     if (failure) return { text, why: m().storeFailures[failure] };
     const first = wrong[0] && translatedError(wrong[0]);
-    return first ? { text, why: `${first.where}: ${first.what}` } : null;
+    return first ? { text, why: m().named(first.where, first.what) } : null;
   } catch (error) {
     return { text, why: m().storeFailures[failureOf(error).failure] };
   } finally {

@@ -103,6 +103,17 @@ describe('games are brought in', () => {
     });
   });
 
+  test('of which those that are read so far are found meanwhile', async () => {
+    const database = open();
+    expect((await everything(database)).all).toBe(0);
+    const texts = Array.from({ length: 250 }, (_, i) =>
+      record(middle, [i % 20, Math.floor(i / 20)]),
+    );
+    const found: ReturnType<typeof everything>[] = [];
+    await database.add(texts.join(''), (read) => read === 150 && found.push(everything(database)));
+    expect((await found[0])?.all).toBeGreaterThanOrEqual(100);
+  });
+
   test('a wrong game is named and costs no other', async () => {
     const database = open();
     const good = record(seven, [0, 5, 9]);

@@ -221,6 +221,8 @@ export class GameDatabase {
       }
       try {
         for (const done of await this.store.add(entries)) sums[done]++;
+        // Whoever asks meanwhile finds what is there so far.
+        this.forget();
       } catch (error) {
         failure = failureOf(error).failure;
         lost += entries.length;

@@ -36,6 +36,12 @@ export function outcomeSentence(state: State): string {
   return m().gameWon(winners, reason);
 }
 
+/** The side that has the pieces of another now: its heir may have fallen, too. */
+export function ownerOf(state: State, side: string): string {
+  const found = state.sides.find((one) => one.side === side);
+  return found?.fate === 'fell' && found.heir ? ownerOf(state, found.heir) : side;
+}
+
 /** The sides that won, without allies that were never there. */
 export function winnersOf(state: State): string[] {
   const winners = state.outcome?.winners ?? [];

@@ -1,6 +1,7 @@
 /** Who is nearest to an end of the game, and to a win, by what the engine counts. */
-import { loadRules } from 'hegemon-engine';
+import { loadRules, type State } from 'hegemon-engine';
 import { expect, test } from 'vitest';
+import { ownerOf } from './narration.ts';
 import { nearestCounter, nearestWin } from './nearest.ts';
 
 const rules = await loadRules();
@@ -22,6 +23,19 @@ test('the counter of which the largest part is gone, though it be one of losses'
     side: 'r',
     counter: { name: 'losses', now: 10, goal: 11 },
   });
+});
+
+test('moves without a capture are told of from half of their goal on', () => {
+  const counted = (now: number) => ({ sides: [], draws: [{ name: 'quiet', now, goal: 200 }] });
+  expect(nearestCounter(counted(99) as unknown as State)).toBeNull();
+  expect(nearestCounter(counted(100) as unknown as State)).toMatchObject({ side: null });
+});
+
+test('whoever inherits from an heir has the pieces of both', () => {
+  const fell = (side: string, heir: string) => ({ side, heir, fate: 'fell' });
+  const sides = [{ side: 'w', fate: 'play' }, fell('r', 'o'), fell('o', 'w')];
+  const owners = sides.map(({ side }) => ownerOf({ sides } as unknown as State, side));
+  expect(owners).toEqual(['w', 'w', 'w']);
 });
 
 test('losses win nothing, and who is out does not win', () => {

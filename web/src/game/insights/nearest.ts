@@ -11,9 +11,11 @@ const part = ({ now, goal }: Counter) => now / goal;
 /** One more step is the end. */
 export const isNear = ({ now, goal }: Counter) => goal - now === 1;
 
-/** The counter of which the largest part is gone; none as long as nobody has gone a step. */
+/** The counter of which the largest part is gone; none as long as nobody has gone a step. One that ends the game for all counts from half on. */
 export function nearestCounter(state: State): Nearest | null {
-  const all: Nearest[] = state.draws.map((counter) => ({ side: null, counter }));
+  const all: Nearest[] = state.draws
+    .filter((counter) => part(counter) >= 0.5)
+    .map((counter) => ({ side: null, counter }));
   for (const { side, fate, counters } of state.sides) {
     if (fate === 'play') all.push(...counters.map((counter) => ({ side, counter })));
   }

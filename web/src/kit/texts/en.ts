@@ -46,6 +46,8 @@ const moves: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 export const en = {
   brand: 'Hegemon',
+  /** What something is, before it. */
+  named: (name: string, text: string) => `${name}: ${text}`,
   pages: 'Pages',
   play: 'Play',
   watch: 'Watch',
@@ -166,7 +168,8 @@ export const en = {
   bot: 'Bot',
   absent: 'Absent',
   botLevel: (level: number) => `Bot, level ${level}`,
-  fellTo: (side: string) => `fell to ${side}`,
+  fellTo: (side: string, owner = side) =>
+    owner === side ? `fell to ${side}` : `fell to ${side}, now with ${owner}`,
   hasResigned: 'resigned',
   isAbsent: 'absent',
   alliedWith: (sides: readonly string[]) => `allied with ${list(sides)}`,

@@ -11,6 +11,15 @@ const texts = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map((name) => readFileSync(new URL(name, source), 'utf8'))
   .join('\n');
 
+test('what something is stands before it by the colon of the language', () => {
+  const pages = readdirSync(source, { recursive: true, encoding: 'utf8' });
+  const joined = pages.filter(
+    (name) =>
+      name.endsWith('.tsx') && /\}: \$?\{/.test(readFileSync(new URL(name, source), 'utf8')),
+  );
+  expect(joined).toEqual([]);
+});
+
 describe('the language of a browser', () => {
   test.each([
     [['en-US'], 'en'],

@@ -44,6 +44,7 @@ const moves: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 export const zh: SameShape<typeof en> = {
   brand: '霸',
+  named: (name, text) => `${name}：${text}`,
   pages: '页面',
   play: '对局',
   watch: '观战',
@@ -156,7 +157,8 @@ export const zh: SameShape<typeof en> = {
   bot: '电脑',
   absent: '缺席',
   botLevel: (level) => `电脑 ${level} 级`,
-  fellTo: (side) => `为${side}所灭`,
+  fellTo: (side, owner = side) =>
+    owner === side ? `为${side}所灭` : `为${side}所灭，今属${owner}`,
   hasResigned: '已认输',
   isAbsent: '缺席',
   alliedWith: (sides) => `与${list(sides)}结盟`,

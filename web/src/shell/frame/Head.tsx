@@ -1,5 +1,5 @@
 /** The head of all pages: their names, the language, the settings. */
-import type { JSX } from 'solid-js';
+import { type JSX, Show } from 'solid-js';
 import { Glyph } from '../../board/Chip.tsx';
 import { Button } from '../../kit/controls.tsx';
 import { setSetting } from '../../kit/settings.ts';
@@ -10,6 +10,7 @@ const first = ['play', 'learn', 'puzzles', 'analyse'] as const;
 /** Names that a narrow screen has in a menu. */
 const rest = ['watch', 'tables', 'games', 'about'] as const;
 export const named = [...first, ...rest] as const;
+const seal = '霸';
 export type Named = (typeof named)[number];
 
 export function Head(props: {
@@ -32,9 +33,12 @@ export function Head(props: {
     <header class="row head">
       <a class="brand" href="#/play" aria-label={m().brand}>
         <span class="seal">
-          <Glyph glyph="霸" />
+          <Glyph glyph={seal} />
         </span>
-        <span class="brand-name">{m().brand}</span>
+        {/* In Chinese the seal is the name. */}
+        <Show when={m().brand !== seal}>
+          <span class="brand-name">{m().brand}</span>
+        </Show>
       </a>
       <nav class="nav" aria-label={m().pages}>
         {first.map(link)}

@@ -61,7 +61,7 @@ export function ShareGraph(props: ShareGraphProps): JSX.Element {
         aria-valuemin={0}
         aria-valuemax={props.shares.length - 1}
         aria-valuenow={props.ply}
-        aria-valuetext={`${m().afterMoves(props.ply)}: ${text()}`}
+        aria-valuetext={m().named(m().afterMoves(props.ply), text())}
         onClick={show}
       >
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">

@@ -33,7 +33,7 @@ export function WordsOfPosition(props: WordsProps): JSX.Element {
         return places.length > 0 ? [m().placesOf(kindName(variant(), kind), places)] : [];
       });
       for (const [kind, count] of Object.entries(hand)) {
-        if (count > 0) kinds.push(`${m().inHand(kindName(variant(), kind))}: ${count}`);
+        if (count > 0) kinds.push(m().named(m().inHand(kindName(variant(), kind)), String(count)));
       }
       return kinds.length > 0 ? [{ owner, kinds }] : [];
     }),

@@ -88,7 +88,7 @@ function MoveButton(props: MoveButtonProps): JSX.Element {
         'move-take': own.entry.last.taken !== null,
         'move-said': own.said === true,
       }}
-      aria-label={[`${text()}: ${sentence(own.variant, own.entry.last)}`, own.words]
+      aria-label={[m().named(text(), sentence(own.variant, own.entry.last)), own.words]
         .filter(Boolean)
         .join(' ')}
       aria-current={own.now ? 'step' : undefined}

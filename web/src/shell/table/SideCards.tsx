@@ -4,6 +4,7 @@ import { createMemo, For, Index, type JSX, Show } from 'solid-js';
 import { Chip } from '../../board/Chip.tsx';
 import { sideName, sideNameWithGlyph } from '../../board/names.ts';
 import { sideLook } from '../../board/pieceStyle.ts';
+import { ownerOf } from '../../game/insights/narration.ts';
 import { m } from '../../kit/texts/index.ts';
 
 interface SideCardsProps {
@@ -88,11 +89,16 @@ function Bar(props: {
 
 export function SideCards(props: SideCardsProps): JSX.Element {
   const vassals = (side: string) =>
-    props.state.sides.filter((other) => other.fate === 'fell' && other.heir === side);
+    props.state.sides.filter(
+      (other) => other.fate === 'fell' && ownerOf(props.state, other.side) === side,
+    );
   const allies = (side: SideState) =>
     props.state.sides.filter((other) => other.player === side.player && other.side !== side.side);
   const fate = (side: SideState): string => {
-    if (side.fate === 'fell') return m().fellTo(sideName(props.state.variant, side.heir ?? ''));
+    const name = (of: string) => sideName(props.state.variant, of);
+    if (side.fate === 'fell') {
+      return m().fellTo(name(side.heir ?? ''), name(ownerOf(props.state, side.side)));
+    }
     if (side.fate === 'left') return side.pieces > 0 ? m().hasResigned : m().isAbsent;
     if (side.check) return m().inCheck;
     return props.player(side.side);

@@ -26,7 +26,7 @@ export function StatusLine(props: {
     m().counters[name as keyof ReturnType<typeof m>['counters']] ?? name;
   const words = ({ side, counter }: Nearest) => {
     const text = `${nameOf(counter)} ${counter.now}/${counter.goal}`;
-    return side === null ? text : `${sideName(props.state.variant, side)}: ${text}`;
+    return side === null ? text : m().named(sideName(props.state.variant, side), text);
   };
   const wins = createMemo(() =>
     props.state.sides.flatMap((side) => {
@@ -58,9 +58,8 @@ export function StatusLine(props: {
                 {(win) => (
                   <li classList={{ 'status-near': isNear(win().counter) }}>
                     <Chip variant={props.state.variant} side={win().side} small />
-                    <span class="visually-hidden">
-                      {sideName(props.state.variant, win().side)}: {nameOf(win().counter)}
-                    </span>
+                    <span class="visually-hidden">{sideName(props.state.variant, win().side)}</span>
+                    <span class="status-name">{nameOf(win().counter)}</span>
                     {win().counter.now}/{win().counter.goal}
                   </li>
                 )}

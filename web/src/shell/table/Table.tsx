@@ -109,7 +109,7 @@ export function Table(props: TableProps): JSX.Element {
       style={{ '--shape': shapeOf(variant()) }}
     >
       <h1 class="visually-hidden">
-        {mine().length === 0 ? m().watch : m().play}: {variantName(variant())}
+        {m().named(mine().length === 0 ? m().watch : m().play, variantName(variant()))}
       </h1>
       <div class="table-ribbon">
         <TurnOrder

@@ -88,7 +88,9 @@ export function tellMoves(match: Accessor<Match>, mine: Accessor<readonly string
     const { variant, turn, outcome } = match().live();
     if (outcome) return m().gameOver;
     if (mine().includes(turn)) return m().yourTurn;
-    return mine().length > 0 ? sideName(variant, turn) : `${m().watch}: ${sideName(variant, turn)}`;
+    return mine().length > 0
+      ? sideName(variant, turn)
+      : m().named(m().watch, sideName(variant, turn));
   });
   createEffect(
     on(

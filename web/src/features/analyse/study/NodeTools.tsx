@@ -5,6 +5,7 @@ import type { Study } from '../../../game/study/study.ts';
 import { announce } from '../../../kit/announce.ts';
 import { ConfirmBar } from '../../../kit/ConfirmBar.tsx';
 import { Button } from '../../../kit/controls.tsx';
+import { m } from '../../../kit/texts/index.ts';
 import { type Sign, signs, words } from './labels/index.ts';
 import { t } from './texts/index.ts';
 import './study.css';
@@ -87,7 +88,7 @@ export default function NodeTools(props: {
               type="button"
               class={`button node-colour shape-${colour}`}
               aria-pressed={props.drawing === colour}
-              aria-label={`${t().draw}: ${words().colours[colour]}`}
+              aria-label={m().named(t().draw, words().colours[colour])}
               title={words().colours[colour]}
               onClick={() => props.onDrawing(props.drawing === colour ? null : colour)}
             >

@@ -1,5 +1,6 @@
 /** The moves of the tree that is looked at, with its side lines and what is said of them. */
 import { createMemo, type JSX } from 'solid-js';
+import { engineComment } from '../../../game/study/engineComment.ts';
 import type { Study } from '../../../game/study/study.ts';
 import { MoveList } from '../../../shell/lists/MoveList.tsx';
 import { whenStill } from '../../../shell/lists/past.ts';
@@ -46,7 +47,7 @@ export function TreeList(props: { readonly study: Study }): JSX.Element {
           const tree = study.tree();
           if (!tree.has(id)) return {};
           const { nags, comment, before } = tree.get(id);
-          const said = comment !== '' || before !== '';
+          const said = (comment !== '' && !engineComment(comment)) || before !== '';
           const marks = nags.flatMap((nag) => words().marks[nag as Sign] ?? []);
           return {
             said,

@@ -18,7 +18,7 @@ import { showTitle } from '../../../kit/title.ts';
 import { kept, ratingOf } from '../progress.ts';
 import { puzzlesOf } from './files.ts';
 import { PuzzleView } from './PuzzleView.tsx';
-import { type Kind, kinds, type Puzzle } from './puzzle.ts';
+import { askedFor, type Kind, kinds, type Puzzle } from './puzzle.ts';
 import { dueOf, nextOf } from './schedule.ts';
 import { t } from './texts/index.ts';
 import './puzzles.css';
@@ -31,9 +31,8 @@ export default function Puzzles(props: {
   readonly rules: Rules;
   readonly hash: string;
 }): JSX.Element {
-  const named = createMemo(() => /^#\/puzzles\/([a-z]+)(?:\/([0-9A-Za-z]*))?/.exec(props.hash));
-  const variant = createMemo(() => variants.find((v) => v === named()?.[1]) ?? lastVariant());
-  const id = createMemo(() => named()?.[2]);
+  const variant = createMemo(() => askedFor(props.hash).variant ?? lastVariant());
+  const id = createMemo(() => askedFor(props.hash).id);
   const [loaded, { refetch }] = createResource(variant, (of) =>
     puzzlesOf(of).then(
       (puzzles) => ({ of, puzzles }),

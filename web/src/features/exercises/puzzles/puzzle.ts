@@ -1,5 +1,7 @@
 /** Puzzles as `scripts/puzzles` writes them: a line of JSON each. */
 import * as v from 'valibot';
+import { variants } from '../../../game/config.ts';
+import type { Variant } from '../../../game/position.ts';
 import type { Checked } from '../../../kit/storage.ts';
 
 export const kinds = [
@@ -36,6 +38,15 @@ const schema = v.object({
   otherShare: v.number(),
 });
 export type Puzzle = Checked<typeof schema>;
+
+/** What an address asks for: `#/puzzles/VARIANT/ID`, each part if it is there. Whatever is no game is an id. */
+export function askedFor(hash: string): { variant?: Variant | undefined; id?: string | undefined } {
+  const [path = '', query] = hash.replace(/^#?\/?puzzles\/?/, '').split('?');
+  const [first = '', second] = path.split('/');
+  const variant = variants.find((name) => name === first);
+  const id = variant ? second : first || undefined;
+  return { variant, id: id ?? (query && (new URLSearchParams(query).get('id') ?? query)) };
+}
 
 /** The puzzles of a file; throws if it is none. */
 export function parsePuzzles(text: string): Puzzle[] {

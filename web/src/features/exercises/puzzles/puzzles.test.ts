@@ -6,7 +6,7 @@ import { loadRules } from '../../../../engine/dist/node.js';
 import { stateOf } from '../exerciseAttempt.ts';
 import { countsNow, firstRating, type Kept, noted } from '../progress.ts';
 import { rated } from './glicko.ts';
-import { type Kind, kinds, type Puzzle, parsePuzzles } from './puzzle.ts';
+import { askedFor, type Kind, kinds, type Puzzle, parsePuzzles } from './puzzle.ts';
 import { dueOf, nextOf, repeated } from './schedule.ts';
 import { begin, play, solved, wantedFrom } from './solving.ts';
 import { en } from './texts/en.ts';
@@ -125,6 +125,17 @@ describe('ratings', () => {
     expect(Number.isFinite(rating.rating) && rating.rating > 2600).toBe(true);
     expect(rating.deviation).toBeGreaterThanOrEqual(45);
   });
+});
+
+test.each([
+  ['#/puzzles', {}],
+  ['#/puzzles/threefriends', { variant: 'threefriends' }],
+  ['#/puzzles/threefriends/0A', { variant: 'threefriends', id: '0A' }],
+  ['#/puzzles/ZZZ', { id: 'ZZZ' }],
+  ['#/puzzles?id=ZZZ', { id: 'ZZZ' }],
+  ['#/puzzles?what', { id: 'what' }],
+])('%s asks for %j', (hash, asked) => {
+  expect(askedFor(hash)).toEqual({ variant: undefined, id: undefined, ...asked });
 });
 
 const puzzle = (id: string, rating: number, kind: Kind = 'quiet'): Puzzle => ({

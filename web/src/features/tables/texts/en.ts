@@ -1,7 +1,6 @@
 export const en = {
   lead: 'People, bots and engines play together at a table of a server. Give the others its address or its code; each takes a side.',
-  noServer:
-    'There is no server for tables at this address. Somebody starts one with scripts/host, and gives you its address.',
+  noServer: 'There is no server for tables at this address. Whoever has one gives you its address.',
   server: 'Address of the server',
   connect: 'Connect',
   yourName: 'Your name at the tables',

@@ -3,7 +3,7 @@ import type { en } from './en.ts';
 
 export const zh: SameShape<typeof en> = {
   lead: '人、电脑和引擎在服务器的同一张桌上对局。把地址或桌号告诉别人，各人自选一方。',
-  noServer: '此地址没有对局服务器。有人用 scripts/host 启动后，会把地址告诉你。',
+  noServer: '此地址没有对局服务器。开服务器的人会把地址告诉你。',
   server: '服务器地址',
   connect: '连接',
   yourName: '你在桌上的名字',

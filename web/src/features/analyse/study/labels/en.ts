@@ -2,6 +2,8 @@ export const en = {
   tools: 'Marks, comment, side lines',
   review: 'Review of the game',
   sideLines: (move: string) => `Instead of ${move}`,
+  engineSaid: (said: { score: string; depth: string; seconds: string }) =>
+    `Engine: ${said.score}, depth ${said.depth}, ${said.seconds} s.`,
   commented: 'With a comment.',
   lineOf: (n: number, all: number) => `Line ${n} of ${all}.`,
   drawing: (colour: string) => `Drawing in ${colour}`,

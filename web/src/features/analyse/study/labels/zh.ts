@@ -5,6 +5,7 @@ export const zh: SameShape<typeof en> = {
   tools: '评注与变化',
   review: '复盘',
   sideLines: (move) => `${move}的其他变化`,
+  engineSaid: ({ score, depth, seconds }) => `引擎：${score}，深度 ${depth}，${seconds} 秒。`,
   commented: '有注解。',
   lineOf: (n, all) => `第${n}条变化，共${all}条。`,
   drawing: (colour) => `正在用${colour}标画`,
