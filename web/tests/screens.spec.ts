@@ -113,11 +113,12 @@ test('on a phone one line under the board has the clocks and the nearest counter
   await openPage(page, '/', { settings: { ...quick, pace: 'slow' }, match: saved(nearTheEnd) });
   const status = page.getByTestId('status');
   await expect(status).toContainText('Chu: lost 10/11');
-  // How near each side is to its win, in one line.
+  // How near each side is to its win, and by what.
+  await expect(status.getByText('taken').first()).toBeInViewport();
   await expect(status.locator('.status-wins li')).toHaveText([
-    /Qin: taken\s*4\/31/,
-    /Chu: taken\s*0\/31/,
-    /Han: taken\s*6\/31/,
+    /Qin\s*taken\s*4\/31/,
+    /Chu\s*taken\s*0\/31/,
+    /Han\s*taken\s*6\/31/,
   ]);
   await expect(status.locator('.status-clock')).toHaveCount(1);
   await expect(status).toContainText(/Qin\s*[45]:\d\d/);
@@ -195,6 +196,14 @@ test('beside a large board the line is not needed, and the moves fill their colu
   const list = await boxOf(page, '.moves');
   expect(list.height).toBeGreaterThan(600);
   expect(column.y + column.height).toBeLessThanOrEqual(1440);
+  // Of the commonest size the buttons are seen whole, with their words.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const name of ['play', 'watch', 'analyse']) {
+    await open(page, name);
+    await expect(page.locator('.moves')).toBeVisible();
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height, name).toBeLessThanOrEqual(900);
+  }
 });
 
 test('beside the board a column that is scrolled leaves the board where it is', async ({
