@@ -58,6 +58,8 @@ export interface Running {
 const partingMs = 1000;
 /** A table that nobody has touched for so long is read again only when somebody asks for it. */
 const sleepMs = 30 * 86_400_000;
+/** What Redis and other processes need at most for an answer. */
+const answerMs = 4000;
 /** Who does not answer for three of these is not connected. */
 const pingMs = 3000;
 
@@ -87,7 +89,9 @@ export async function start(options: Options): Promise<Running> {
     express: (app) => serve(app, context, options),
     // A table is made by the process that was asked.
     selectProcessIdToCreateRoom: async () => matchMaker.processId,
-    ...(redis === undefined ? {} : { driver: new RedisDriver(redis.duplicate()), presence: new RedisPresence(redis) }),
+    ...(redis === undefined
+      ? {}
+      : { driver: new RedisDriver(redis.duplicate().on('error', () => {})), presence: new RedisPresence(redis) }),
     ...(options.publicAddress === undefined ? {} : { publicAddress: options.publicAddress }),
   });
   server.define('table', tableRoomOf(context)).enableRealtimeListing();
@@ -151,6 +155,14 @@ async function connected(url: string): Promise<Redis> {
   return redis;
 }
 
+/** What other processes do not answer in time is not there for now. */
+function soon<T>(work: Promise<T>): Promise<T> {
+  const late = setTimeout(answerMs, undefined, { ref: false }).then(() => {
+    throw new ServerError(503, 'no answer');
+  });
+  return Promise.race([work, late]);
+}
+
 /** Pages of the own origin need no word; of others those that were named. */
 function allowed(origin: string | null, origins: readonly string[]): Record<string, string> {
   return origin !== null && origins.includes(origin)
@@ -184,10 +196,10 @@ function serve(app: express.Application, context: ServerContext, { pages, origin
     try {
       // A code that is guessed costs as much as any request.
       if (!(await context.limits.mayAsk(askerOf(request)))) return void response.sendStatus(429);
-      if (!isCode(code) || !(await context.wake(code))) return void response.sendStatus(404);
+      if (!isCode(code) || !(await soon(context.wake(code)))) return void response.sendStatus(404);
       if (part === undefined) return void response.json({ code });
       if (part !== 'record') return void response.sendStatus(404);
-      response.type('text/plain').send(await matchMaker.remoteRoomCall(code, 'record'));
+      response.type('text/plain').send(await soon(matchMaker.remoteRoomCall(code, 'record')));
     } catch (error) {
       log(`GET ${request.path}: ${String(error)}`);
       response.sendStatus(error instanceof ServerError ? 503 : 500);

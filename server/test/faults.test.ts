@@ -8,12 +8,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { loadRules } from 'hegemon-engine';
 import type { Event } from '../../table/table.ts';
 import { Journal } from '../src/journal.ts';
-import { ask, config, folder, forget, Player, run, seatOf, until } from './helpers.ts';
+import { anyMove, ask, config, folder, forget, Player, run, seatOf, until } from './helpers.ts';
 
-const rules = await loadRules();
 const place = folder();
 after(() => forget(place));
 const fresh = (name: string) => {
@@ -197,10 +195,7 @@ test('a step of the clock, in either direction, is nobody’s time and shuts nob
   const moves: string[] = [];
   for (const [ply, step] of ['+600s', '-600s', '+0', '-86400s'].entries()) {
     writeFileSync(clock, step);
-    const played = rules.newGame({ variant: 'middlexiangqi', moves });
-    assert(played.ok);
-    const [[from, to] = ['', []]] = Object.entries(played.value.state().moves);
-    moves.push(from + to[0]);
+    moves.push(anyMove(moves));
     const [mover, side] = ply % 2 === 0 ? [table, 'w'] : [other, 'b'];
     assert.equal(await ask(mover, 'move', { side, ply, move: moves[ply] ?? '' }), '', step);
     await until(() => table.state.moves.length === ply + 1);

@@ -8,10 +8,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client, type Room } from '@colyseus/sdk';
+import { loadRules } from 'hegemon-engine';
 import { type Config, defaultConfig } from '../../table/config.ts';
 import type { Requests, TableView } from '../../table/messages.ts';
 import type { Reply } from '../src/room.ts';
 import { type Options, type Running, start } from '../src/server.ts';
+
+export const rules = await loadRules();
+/** Any move of Middle Xiangqi, after those. */
+export function anyMove(moves: readonly string[] = []): string {
+  const game = rules.newGame({ variant: 'middlexiangqi', moves });
+  if (!game.ok) throw new Error(game.error.what);
+  const [from = '', [to = ''] = []] = Object.entries(game.value.state().moves)[0] ?? [];
+  return from + to;
+}
 
 export const folder = () => mkdtempSync(join(tmpdir(), 'hegemon-tables-'));
 export const forget = (data: string) => rmSync(data, { recursive: true, force: true });
@@ -79,9 +89,9 @@ export function config(variant: string, more: Partial<Config> = {}): Config {
   return { ...made, ...more };
 }
 
-export const until = async (what: () => boolean, why = 'it never came', ms = 15_000) => {
+export const until = async (what: () => boolean | Promise<boolean>, why = 'it never came', ms = 15_000) => {
   const end = Date.now() + ms;
-  while (!what()) {
+  while (!(await what())) {
     if (Date.now() > end) throw new Error(why);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
@@ -93,8 +103,10 @@ export class Player {
   readonly secret: string;
   private readonly name: string;
   readonly client: Client;
+  readonly port: number;
 
   constructor(port: number, name: string, secret = newSecret()) {
+    this.port = port;
     this.client = new Client(`http://127.0.0.1:${port}`);
     this.secret = secret;
     this.name = name;

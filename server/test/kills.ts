@@ -1,10 +1,20 @@
 /** People at three tables move as fast as they can at a server that is killed at random moments, again and again. */
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { loadRules } from 'hegemon-engine';
-import { ask, config, folder, forget, newSecret, Player, type Process, replayed, run, type TableOf, until } from './helpers.ts';
-
-const rules = await loadRules();
+import {
+  ask,
+  config,
+  folder,
+  forget,
+  newSecret,
+  Player,
+  type Process,
+  replayed,
+  rules,
+  run,
+  type TableOf,
+  until,
+} from './helpers.ts';
 
 /** Two people, and what they know of their game. */
 class Pair {

@@ -1,10 +1,11 @@
 /** Servers as processes: killed in the middle of games, two of them behind Redis, an engine that sits down. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ask, config, folder, forget, freePort, native, Player, run, seatOf, until } from './helpers.ts';
+import { anyMove, ask, config, folder, forget, freePort, native, Player, run, seatOf, until } from './helpers.ts';
 import { survive } from './kills.ts';
 
 test('killed at any moment, it loses no move that it has acknowledged, and plays none twice', async () => {
@@ -42,12 +43,14 @@ test('an engine sits down, plays to the end, and the record is replayed', async 
   forget(data);
 });
 
-test('two processes behind Redis: a player on each, one lobby', async (context) => {
+test('two processes behind Redis: a player on each, one lobby; games go on without it, and are found when it is back', async (context) => {
   if (spawnSync('redis-server', ['--version']).error) return context.skip('redis-server is missing');
   const [port = 0, ...ports] = [await freePort(), await freePort(), await freePort()];
-  const redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
-    stdio: 'ignore',
-  });
+  const startRedis = () =>
+    spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+      stdio: 'ignore',
+    });
+  let redis = startRedis();
   const folders = [folder(), folder()];
   const address = `redis://127.0.0.1:${port}`;
   await pause(300);
@@ -73,6 +76,23 @@ test('two processes behind Redis: a player on each, one lobby', async (context) 
     await until(() => far.state.moves.length === 1);
     const record = await fetch(`http://127.0.0.1:${servers[1]?.port}/tables/${table.roomId}/record`);
     assert.match(await record.text(), /a1a2/);
+
+    redis.kill('SIGKILL');
+    await once(redis, 'exit');
+    const at = `http://127.0.0.1:${there.port}/tables/${table.roomId}`;
+    const status = async () => (await fetch(at)).status;
+    await until(async () => (await status()) === 503);
+    assert.equal(await ask(far, 'move', { side: 'b', ply: 1, move: anyMove(['a1a2']) }), '');
+    await until(() => table.state.moves.length === 2);
+    await assert.rejects(new Player(here.port, 'late').make(config('threefriends')));
+    // It comes back empty.
+    redis = startRedis();
+    await until(async () => (await status()) === 200);
+    const third = await new Player(there.port, 'Zhao').join(table.roomId);
+    await until(() => third.state.moves?.length === 2);
+    assert.equal(await ask(table, 'move', { side: 'w', ply: 2, move: anyMove([...table.state.moves]) }), '');
+    await until(() => third.state.moves.length === 3);
+    await (await new Player(there.port, 'Qian').make(config('threefriends'))).leave();
   } finally {
     for (const server of servers) await server.end('SIGTERM');
     redis.kill();
