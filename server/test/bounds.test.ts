@@ -1,9 +1,12 @@
 /** Who does not belong somewhere does not get in, and what nobody should send does no harm. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Client } from '@colyseus/sdk';
 import fc from 'fast-check';
 import { requestShapes } from '../../table/messages.ts';
@@ -58,6 +61,67 @@ test('what is too large, of the wrong shape or guessed is refused', async () => 
   await assert.rejects(person.make(wrong));
   await assert.rejects(new Client(at).joinById('aaaaaaaaaa', { me: person.me() }));
   await assert.rejects(new Client(at).create('table', { me: { ...person.me(), secret: 'short' } }));
+});
+
+test('bounds hold on every road: a network of IPv6, a rematch, a second lobby', async () => {
+  const other = folder();
+  const own = await run(other, ['--behind-proxy', '--limit', 'burst=40', '--limit', 'tablesPerHour=2']);
+  const from = (ip: string) =>
+    fetch(`http://127.0.0.1:${own.port}/tables/aaaaaaaaaa`, { headers: { 'x-forwarded-for': `a, ${ip}` } });
+  const tries = Array.from({ length: 50 }, (_, i) => (i % 2 === 0 ? `2001:db8::${i + 1}` : `[2001:db8::${i + 1}]:${4000 + i}`));
+  const states = await Promise.all(tries.map(async (ip) => (await from(ip)).status));
+  assert.equal(states.filter((status) => status === 429).length, 10);
+  assert.equal((await from('2001:db8:1::1')).status, 404);
+
+  const person = new Player(own.port, 'Li');
+  let table = await person.make(config('threefriends'));
+  for (const side of ['r', 'g', 'b']) await ask(table, 'sit', { side });
+  const resignAll = async () => {
+    await until(() => table.state.phase === 'playing');
+    for (const side of table.state.seats) await ask(table, 'resign', { side: side.side });
+    await until(() => table.state.phase === 'over');
+  };
+  await resignAll();
+  assert.equal(await ask(table, 'rematch', {}), '');
+  await until(() => table.state.next !== '');
+  table = await person.join(table.state.next);
+  await resignAll();
+  assert.equal(await ask(table, 'rematch', {}), 'tooManyTables');
+
+  await (await person.client.joinOrCreate('lobby', { me: person.me() })).leave();
+  await assert.rejects(person.client.create('lobby', { me: person.me() }));
+  await own.end('SIGTERM');
+  forget(other);
+});
+
+test('pages come compressed, and no other page may show them', async () => {
+  const [other, pages] = [folder(), folder()];
+  const text = `<script>${'// '.repeat(1000)}</script>`;
+  mkdirSync(join(pages, 'assets'));
+  for (const name of ['index.html', 'assets/a.js']) {
+    writeFileSync(join(pages, name), text);
+    writeFileSync(join(pages, `${name}.br`), brotliCompressSync(text));
+    writeFileSync(join(pages, `${name}.gz`), gzipSync(text));
+  }
+  const own = await run(other, ['--pages', pages]);
+  for (const path of ['/', '/index.html', '/assets/a.js']) {
+    for (const [encoding, sent] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const answer = await fetch(`http://127.0.0.1:${own.port}${path}`, { headers: { 'accept-encoding': encoding } });
+      assert.equal(answer.headers.get('content-encoding'), sent, `${path} for ${encoding}`);
+      assert.equal(await answer.text(), text);
+      assert.match(answer.headers.get('content-type') ?? '', path.endsWith('js') ? /javascript/ : /html/);
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      assert.match(policy, /script-src 'self' 'wasm-unsafe-eval' 'sha256-[\w+/=]+';.*frame-ancestors 'none'/);
+      assert.equal(answer.headers.get('access-control-allow-credentials'), null);
+      assert.match(answer.headers.get('cache-control') ?? '', path.startsWith('/assets/') ? /immutable/ : /no-cache/);
+    }
+  }
+  await own.end('SIGTERM');
+  for (const made of [other, pages]) forget(made);
 });
 
 test('one address has so many sockets, and what is no request is no harm', async () => {

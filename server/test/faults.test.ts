@@ -10,6 +10,7 @@ import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Event } from '../../table/table.ts';
 import { Journal } from '../src/journal.ts';
+import { Program } from '../src/program.ts';
 import { anyMove, ask, config, folder, forget, Player, run, seatOf, until } from './helpers.ts';
 
 const place = folder();
@@ -212,6 +213,38 @@ test('a step of the clock, in either direction, is nobody’s time and shuts nob
     for (let say = 0; say < 8; say++) assert.match(await ask(mover, 'say', { phrase: 'hello' }), /^(tooOften)?$/);
   }
   await server.end('SIGTERM');
+});
+
+test('a program whose line has no end is ended', async () => {
+  const program = new Program(['/bin/sh', '-c', 'yes | tr -d "\\n"']);
+  assert.match(await program.trouble(), /its line has no end/);
+});
+
+test('an engine leaves a table whose host is gone, and sits down at the next', async () => {
+  const engine = join(place, 'engine');
+  writeFileSync(engine, '#!/bin/sh\necho uciok\nread -r a\nread -r b\necho readyok\nexec sleep 1000\n', { mode: 0o700 });
+  const server = await run(fresh('ladder'));
+  const host = new Player(server.port, 'Host');
+  const left = await host.make(config('threefriends'), true);
+  const args = ['--lobby', '--wait', '1', '--no-sandbox', '--secret', join(place, 'secret'), '--engine', `cmd=${engine}`];
+  const child = spawn(process.execPath, [src('sit.ts'), `http://127.0.0.1:${server.port}/`, ...args], { stdio: 'ignore' });
+  try {
+    const sits = (table: typeof left) => [...(table.state.seats ?? [])].some((seat) => seat.engine);
+    await until(() => sits(left), 'it does not come', 30_000);
+    const watcher = new Player(server.port, 'Watcher');
+    await left.leave();
+    await pause(4000);
+    const seen = await watcher.join(left.roomId);
+    await until(() => seen.state.seats !== undefined && !sits(seen), 'it stays', 30_000);
+    const next = await host.make(config('threefriends'), true);
+    await until(() => sits(next), 'it does not go on', 30_000);
+    // Its connection is lost without a word.
+    child.kill('SIGSTOP');
+    await until(() => [...next.state.seats].every((seat) => !seat.engine || !seat.here), 'it is still there', 30_000);
+  } finally {
+    child.kill('SIGKILL');
+    await server.end('SIGTERM');
+  }
 });
 
 test('bots whose program is gone end the server, which says so', async () => {
