@@ -261,7 +261,7 @@ make_server() {
   install_npm server
 }
 
-# need_sandbox: what scripts/sandbox needs. Without it servers and engines say so, and go on.
+# need_sandbox: what scripts/sandbox needs. Without it servers and engines say so, and end.
 need_sandbox() { (need bubblewrap python3-seccomp) || true; }
 
 # get_sqlite: SQLite's sources in one file, in build/sqlite, for builds for other machines, which Debian has no SQLite for:
