@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cstdio>
-#include <fstream>
 #include <iostream>
 #include <memory>
 #include <new>
@@ -20,6 +18,7 @@
 #include "arena/results/export.h"
 #include "arena/results/file_lock.h"
 #include "arena/results/merge.h"
+#include "arena/results/result_file.h"
 #include "arena/run/resources.h"
 #include "arena/run/runner.h"
 #include "arena/run/worker.h"
@@ -244,7 +243,6 @@ std::string db_of(const Arguments& arguments) {
 void add_report_options(program::OptionAdder& add) {
   add_db(add);
   add("json", "the figures as JSON");
-  add("html", "a page with charts, into this file", "OUT");
   add("sprt", "the sequential test with these bounds, instead of the run's", "p0=X,p1=Y");
   add("candidate", "the engine that is tested (the first)", "NAME");
 }
@@ -255,12 +253,6 @@ int print_report(const Arguments& arguments, const Words&) {
   if (const auto text = text_of(arguments, "sprt")) options.sprt = parse_sprt(*text);
   options.sprt_engine = text_of(arguments, "candidate").value_or("");
   const Report report = done(make_report(path, options));
-  if (const auto out = text_of(arguments, "html")) {
-    std::ofstream file(*out, std::ios::binary);
-    file << report_html(report) << std::flush;
-    if (!file) done(Status(session::cannot_write(*out, "--html", errno)));
-    return 0;
-  }
   std::cout << (has(arguments, "json") ? report_json(report) : report_text(report));
   return end_output();
 }
@@ -350,16 +342,7 @@ int run_command_line(int argc, const char* const* argv) {
       {"run", "", "plays games", add_run_options, with_line(run_games), files_of_games()},
       {"league", "", "measures an engine at several tables at once", add_league_options,
        with_line(run_league), files_of_games()},
-      {"report",
-       "",
-       "prints the figures of a result file",
-       add_report_options,
-       print_report,
-       {{"html", session::FileUse::kWritten, session::FileKind::kPage},
-        {"db",
-         session::FileUse::kRead,
-         session::FileKind::kAny,
-         {{"-wal", session::FileKind::kAny}, {"-shm", session::FileKind::kAny}}}}},
+      {"report", "", "prints the figures of a result file", add_report_options, print_report},
       {"export", "", "prints the games of a result file", add_export_options, print_games},
       {"merge",
        "FILE...",

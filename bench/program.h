@@ -13,7 +13,7 @@
 #include <cxxopts.hpp>
 
 #include "engine/ascii.h"
-#include "search/search.h"
+#include "search/core/search.h"
 
 namespace hegemon {
 

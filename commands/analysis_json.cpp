@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/ascii.h"
-#include "search/search.h"
+#include "search/core/search.h"
 #include "session/position_words.h"
 #include "session/records/record_json.h"
 #include "session/support/limits.h"

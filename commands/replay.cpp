@@ -1,6 +1,4 @@
 /// The subcommands `hegemon replay` and `hegemon convert`.
-#include "session/records/replay.h"
-
 #include <iostream>
 #include <limits>
 
@@ -8,6 +6,7 @@
 #include "commands/subcommands.h"
 #include "engine/counted.h"
 #include "session/position_text.h"
+#include "session/records/game_list.h"
 
 namespace hegemon::commands {
 

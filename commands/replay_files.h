@@ -8,7 +8,7 @@
 
 #include "program/arguments.h"
 #include "protocol/protocol_engine.h"
-#include "session/records/replay.h"
+#include "session/records/game_list.h"
 
 namespace hegemon::commands {
 

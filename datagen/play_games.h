@@ -14,7 +14,7 @@
 #include "engine/random.h"
 #include "eval/evaluation.h"
 #include "search/core/leaf_evaluator.h"
-#include "search/search.h"
+#include "search/core/search.h"
 
 namespace hegemon::datagen {
 

@@ -7,7 +7,6 @@
 #include "engine/ascii.h"
 #include "engine/counted.h"
 #include "protocol/about.h"
-#include "protocol/options.h"
 #include "protocol/print.h"
 #include "session/board_json.h"
 #include "session/options.h"
@@ -18,10 +17,6 @@
 namespace hegemon::protocol {
 
 // ---- options
-
-std::vector<OptionRow> ProtocolEngine::options() {
-  return option_rows(*this);
-}
 
 Status ProtocolEngine::set_option(std::string_view name, std::string_view value) {
   const std::vector<OptionRow> rows = options();

@@ -47,9 +47,10 @@ class ProtocolEngine {
   void perft(int depth, SearchSignals& signals, const std::function<void()>& on_over);
   void bench(const Result<BenchRequest>& request, SearchSignals& signals);
 
-  // Options. Rows are in protocol/options.cpp.
+  // Options. Their rows are in protocol/engine_options.cpp.
 
-  /// All options in the order in which they are shown; those of the rules belong to the current game.
+  /// All options in the order in which they are shown; those of the rules belong to the current game. The rows set and show
+  /// options of this engine, which must outlive them.
   std::vector<OptionRow> options();
   Status set_option(std::string_view name, std::string_view value);
   /// All commands, and all options with their values.

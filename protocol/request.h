@@ -13,7 +13,7 @@
 
 #include "engine/result.h"
 #include "protocol/go_request.h"
-#include "search/signals.h"
+#include "search/core/signals.h"
 
 namespace hegemon::protocol {
 

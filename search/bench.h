@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "engine/game.h"
-#include "search/search.h"
+#include "search/core/search.h"
 
 namespace hegemon {
 

@@ -1,4 +1,4 @@
-/// The `Searcher` itself. Only search/instances/ includes this; others need search/search.h.
+/// The `Searcher` itself. Only search/instances/ includes this; others need search/core/search.h.
 #pragma once
 
 #include <algorithm>
@@ -9,9 +9,9 @@
 
 #include "search/core/algorithm.h"
 #include "search/core/control.h"
+#include "search/core/search.h"
 #include "search/core/time_manager.h"
 #include "search/registry.h"
-#include "search/search.h"
 #include "search/skill.h"
 
 namespace hegemon {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/random.h"
-#include "search/search.h"
+#include "search/core/search.h"
 
 namespace hegemon {
 

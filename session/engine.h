@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "engine/result.h"
-#include "search/search.h"
+#include "search/core/search.h"
 #include "session/game_session.h"
 #include "session/options.h"
 

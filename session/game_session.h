@@ -19,7 +19,7 @@
 #include "engine/record.h"
 #include "engine/result.h"
 #include "search/bench.h"
-#include "search/search.h"
+#include "search/core/search.h"
 #include "session/board_json.h"
 #include "session/perft/perft_request.h"
 #include "session/search_request.h"

@@ -11,7 +11,7 @@
 #include "engine/replay.h"
 #include "eval/evaluation.h"
 #include "eval/shares.h"
-#include "search/search.h"
+#include "search/core/search.h"
 #include "session/game_session.h"
 #include "session/perft/perft_run.h"
 #include "session/possible_captures.h"

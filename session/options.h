@@ -8,7 +8,7 @@
 
 #include "engine/option_spec.h"
 #include "engine/result.h"
-#include "search/search.h"
+#include "search/core/search.h"
 
 namespace hegemon::session {
 

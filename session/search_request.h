@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/side.h"
-#include "search/search.h"
+#include "search/core/search.h"
 
 namespace hegemon::session {
 

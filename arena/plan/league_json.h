@@ -6,7 +6,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "arena/plan/run_config.h"
+#include "arena/plan/league_plan.h"
 #include "engine/result.h"
 
 namespace hegemon::arena {

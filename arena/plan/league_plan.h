@@ -75,4 +75,10 @@ class LeaguePlan {
   std::vector<Position> order_;  ///< by block
 };
 
+/// What makes a run a league.
+struct LeagueRun {
+  LeaguePlan plan;
+  std::string candidate;  ///< its name
+};
+
 }  // namespace hegemon::arena

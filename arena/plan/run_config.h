@@ -19,12 +19,6 @@
 
 namespace hegemon::arena {
 
-/// What makes a run a league.
-struct LeagueRun {
-  LeaguePlan plan;
-  std::string candidate;  ///< its name
-};
-
 struct RunConfig {
   const EngineConfig& engine(int number) const { return engines[static_cast<std::size_t>(number)]; }
 

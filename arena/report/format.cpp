@@ -124,7 +124,7 @@ TextRows seats_table(const Report& report) {
 }
 
 TextRows cross_table(const Report& report) {
-  TextRows table{kCrosstableTitle, {"engine"}, {}};
+  TextRows table{"Crosstable: the row's part of the wins of the two, per seat", {"engine"}, {}};
   if (report.engines.size() < 2 || report.finished == 0) return table;
   // Numbers instead of names keep the columns narrow.
   for (std::size_t i = 0; i < report.engines.size(); ++i) {

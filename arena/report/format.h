@@ -1,4 +1,4 @@
-/// How figures are written for people, the same in the text and on the page.
+/// How figures are written for people.
 #pragma once
 
 #include <optional>
@@ -42,10 +42,6 @@ struct TextRows {
   std::vector<std::string> head;
   std::vector<std::vector<std::string>> body;
 };
-
-/// The page draws this table in colours.
-inline constexpr const char* kCrosstableTitle =
-    "Crosstable: the row's part of the wins of the two, per seat";
 
 /// Ratings and shares, or the tables of a league: the first of all tables.
 std::vector<TextRows> standing_tables(const Report& report);

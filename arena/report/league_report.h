@@ -1,7 +1,7 @@
 /// The figures of a league, table by table.
 #pragma once
 
-#include "arena/plan/run_config.h"
+#include "arena/plan/league_plan.h"
 #include "arena/report/report.h"
 
 namespace hegemon::arena {

@@ -167,7 +167,4 @@ std::string standings_text(const Report& report);
 /// One JSON object, laid out over lines. Intervals are [low, high] or null.
 std::string report_json(const Report& report);
 
-/// One page that needs nothing but itself.
-std::string report_html(const Report& report);
-
 }  // namespace hegemon::arena

@@ -8,6 +8,7 @@
 #include "arena/plan/run_config.h"
 #include "arena/results/database.h"
 #include "arena/results/file_lock.h"
+#include "arena/results/result_file.h"
 #include "arena/results/schema.h"
 #include "arena/results/store.h"
 #include "platform/paths.h"

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "arena/results/store.h"
+#include "arena/results/result_file.h"
 
 namespace hegemon::arena {
 namespace {

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "arena/results/result_data.h"
+#include "arena/results/result_file.h"
 #include "arena/results/schema.h"
 #include "engine/ascii.h"
 #include "session/support/strings.h"
@@ -40,22 +41,6 @@ std::optional<std::int64_t> count_of(const std::optional<Duration>& time) {
 
 std::string now_text() {
   return session::utc_text("%Y-%m-%dT%H:%M:%SZ", std::time(nullptr));
-}
-
-Status is_result_file(Database& database) {
-  const auto version = database.value_of("PRAGMA user_version");
-  if (!version) return version.error();
-  const std::string wanted = std::to_string(kSchemaVersion);
-  if (version.value() != wanted) {
-    const bool other = parse_number(version.value().value_or(""), 1, 1000).has_value();
-    return other ? Error::of("result.form", database.path(), *version.value(), wanted)
-                 : Error::of("result.none", database.path());
-  }
-  const auto check = database.value_of("PRAGMA quick_check(1)");
-  if (!check) return check.error();
-  if (check.value() != "ok")
-    return Error::of("result.damaged", database.path(), "SQLite: " + check.value().value_or(""));
-  return success();
 }
 
 }  // namespace
@@ -192,21 +177,6 @@ Status Store::insert(const GameResult& game, const Opening& opening) {
                            count_of(move.latency), count_of(move.left));
   }
   return status;
-}
-
-Result<Database> open_results(const std::string& path) {
-  Result<Database> database = Database::open(path, Database::Access::kRead);
-  if (!database) return database.error();
-  if (Status status = is_result_file(database.value()); !status) return status.error();
-  return database;
-}
-
-Result<Json> stored_config(Database& database) {
-  const auto text = database.value_of("SELECT value FROM meta WHERE key = 'config'");
-  if (!text) return text.error();
-  Json config = Json::parse(text.value().value_or(""), nullptr, false);
-  if (config.is_discarded()) return Error::of("result.damaged", database.path(), "config");
-  return config;
 }
 
 Status store_config(Database& database, const Json& config) {

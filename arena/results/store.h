@@ -52,11 +52,6 @@ class Store {
   Database database_;
 };
 
-/// Opens a result file for reading; refuses any other file.
-Result<Database> open_results(const std::string& path);
-
-/// The configuration that a result file was written with.
-Result<nlohmann::json> stored_config(Database& database);
 /// Puts another in its place: a run goes on with more blocks.
 Status store_config(Database& database, const nlohmann::json& config);
 

@@ -26,7 +26,7 @@
 #include "bench/strength/one_against_all.h"
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
-#include "search/search.h"
+#include "search/core/search.h"
 #include "session/support/limits.h"
 
 namespace hegemon {

@@ -24,7 +24,7 @@
 
 #include "bench/program.h"
 #include "engine/seven_kingdoms/game.h"
-#include "search/search.h"
+#include "search/core/search.h"
 #include "tests/support/tactics_file.h"
 
 namespace hegemon {

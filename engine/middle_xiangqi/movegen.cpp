@@ -218,6 +218,22 @@ bool Position::can_move(const CheckInfo& checks) const {
          visit_drops(*this, checks, any_drop);
 }
 
+/// Mate and stalemate come before repetition (docs/rules-middle-xiangqi.md, "The end of the game").
+void Position::judge(Side moved_last) {
+  const CheckInfo checks(*this, turn_);
+  in_check_ = checks.in_check();
+  history_.push(key_, {moved_last, in_check_});
+  if (!can_move(checks)) {
+    outcome_ = in_check_ ? Outcome{Reason::kCheckmate, SideSet::of(other(turn_))}
+                         : Outcome{Reason::kStalemate, SideSet::first(kSides)};
+  } else if (history_.third_time() != 0) {
+    const SideSet checking = always_checking(history_);
+    outcome_ = checking.count() == 1
+                   ? Outcome{Reason::kPerpetual, SideSet::of(other(checking.lowest()))}
+                   : Outcome{Reason::kRepetition, SideSet::first(kSides)};
+  }
+}
+
 int Position::count_moves() const {
   if (over()) return 0;
   const CheckInfo checks(*this, turn_);

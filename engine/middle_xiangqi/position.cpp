@@ -3,7 +3,6 @@
 #include <string_view>
 
 #include "engine/fen_text.h"
-#include "engine/middle_xiangqi/check_info.h"
 
 namespace hegemon::middle_xiangqi {
 
@@ -118,22 +117,6 @@ Position Position::for_perft() const {
   position.in_check_ = false;
   position.history_ = {};
   return position;
-}
-
-/// Mate and stalemate come before repetition (docs/rules-middle-xiangqi.md, "The end of the game").
-void Position::judge(Side moved_last) {
-  const CheckInfo checks(*this, turn_);
-  in_check_ = checks.in_check();
-  history_.push(key_, {moved_last, in_check_});
-  if (!can_move(checks)) {
-    outcome_ = in_check_ ? Outcome{Reason::kCheckmate, SideSet::of(other(turn_))}
-                         : Outcome{Reason::kStalemate, SideSet::first(kSides)};
-  } else if (history_.third_time() != 0) {
-    const SideSet checking = always_checking(history_);
-    outcome_ = checking.count() == 1
-                   ? Outcome{Reason::kPerpetual, SideSet::of(other(checking.lowest()))}
-                   : Outcome{Reason::kRepetition, SideSet::first(kSides)};
-  }
 }
 
 }  // namespace hegemon::middle_xiangqi

@@ -238,10 +238,6 @@ Result<Setup> parse_setup(std::string_view fen, const Rules& rules) {
   return setup;
 }
 
-std::string to_text(Point point) {
-  return static_cast<char>('a' + point.file()) + std::to_string(point.rank());
-}
-
 std::string to_text(Move move) {
   return to_text(move.from()) + to_text(move.to());
 }

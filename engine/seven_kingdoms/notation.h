@@ -23,7 +23,6 @@ Result<Position> parse_fen(std::string_view fen, const Rules& rules);
 /// The same, whether it can be played or not.
 Result<Setup> parse_setup(std::string_view fen, const Rules& rules);
 
-std::string to_text(Point point);
 std::string to_text(Move move);
 
 /// The legal move that `text` names, or why it names none.

@@ -3,6 +3,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <string>
 
 #include "engine/indexed_array.h"
 
@@ -36,5 +37,10 @@ constexpr bool on_board(int file, int rank) {
 
 /// Where the Emperor stands for the whole game.
 inline constexpr Point kEmperorPoint{9, 9};
+
+/// `a0`
+inline std::string to_text(Point point) {
+  return static_cast<char>('a' + point.file()) + std::to_string(point.rank());
+}
 
 }  // namespace hegemon::seven_kingdoms

@@ -5,8 +5,6 @@
 #include <utility>
 
 #include "engine/fen_text.h"
-#include "engine/seven_kingdoms/notation.h"
-#include "engine/seven_kingdoms/setup.h"
 
 namespace hegemon::seven_kingdoms {
 

@@ -23,40 +23,16 @@
 #include "engine/seven_kingdoms/piece.h"
 #include "engine/seven_kingdoms/point.h"
 #include "engine/seven_kingdoms/rules.h"
+#include "engine/seven_kingdoms/setup.h"
 #include "engine/side.h"
 
 namespace hegemon::seven_kingdoms {
-
-struct Setup;
 
 /// No kingdom moves more pieces than there are: seven of each of the long pieces (72 points each
 /// way at most), 28 knights of 24 and 42 single-steppers of 4 moves.
 inline constexpr std::size_t kMaxMoves = 3108;
 inline constexpr std::size_t kMoveCapacity = 3136;
 using MoveList = hegemon::MoveList<Move, kMoveCapacity>;
-
-/// Whether a kingdom is in play, was conquered and by whom, or has left the game.
-class KingdomStatus {
- public:
-  static constexpr KingdomStatus in_play(Side side) { return KingdomStatus(side.index()); }
-  static constexpr KingdomStatus conquered_by(Side heir) { return KingdomStatus(heir.index()); }
-  static constexpr KingdomStatus gone() { return KingdomStatus(kSides); }
-  constexpr KingdomStatus() = default;
-
-  constexpr bool is_gone() const { return value_ == kSides; }
-  /// The commander of this kingdom's original army: itself while in play. Must not be called for one that is
-  /// gone.
-  constexpr Side commander() const {
-    assert(!is_gone());
-    return Side(value_);
-  }
-  constexpr int index() const { return value_; }
-  friend constexpr bool operator==(KingdomStatus, KingdomStatus) = default;
-
- private:
-  constexpr explicit KingdomStatus(int value) : value_(static_cast<std::uint8_t>(value)) {}
-  std::uint8_t value_ = 0;
-};
 
 /// What changes with every move, side by side so that it is saved and restored at once.
 struct alignas(32) IncrementalState {

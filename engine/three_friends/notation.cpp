@@ -209,11 +209,6 @@ Result<Setup> parse_setup(std::string_view fen) {
   return setup;
 }
 
-std::string to_text(Point point) {
-  return {letter_of(point.arm()), static_cast<char>('1' + point.file()),
-          static_cast<char>('1' + point.rank())};
-}
-
 std::string to_text(Move move) {
   return to_text(move.from()) + to_text(move.to());
 }

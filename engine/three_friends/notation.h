@@ -12,10 +12,6 @@
 
 namespace hegemon::three_friends {
 
-inline constexpr std::string_view kSideLetters = "rgb";
-constexpr char letter_of(Side side) {
-  return kSideLetters[place_of(side)];
-}
 std::string_view name_of(Side side);
 
 std::string to_fen(const Position& position);
@@ -28,7 +24,6 @@ Result<Position> parse_fen(std::string_view fen);
 /// The same, whether it can be played or not.
 Result<Setup> parse_setup(std::string_view fen);
 
-std::string to_text(Point point);
 std::string to_text(Move move);
 /// Two letters, army and kind: `rG`; nothing for no piece.
 std::string piece_text(Piece piece);

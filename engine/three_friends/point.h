@@ -8,6 +8,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "engine/side.h"
 
@@ -143,6 +145,17 @@ constexpr bool goes_right(int file) {
 /// What a file is called beyond the border.
 constexpr int file_beyond(int file) {
   return kFiles - 1 - file;
+}
+
+inline constexpr std::string_view kSideLetters = "rgb";
+constexpr char letter_of(Side side) {
+  return kSideLetters[place_of(side)];
+}
+
+/// `r11`
+inline std::string to_text(Point point) {
+  return {letter_of(point.arm()), static_cast<char>('1' + point.file()),
+          static_cast<char>('1' + point.rank())};
 }
 
 }  // namespace hegemon::three_friends

@@ -1,7 +1,6 @@
 #include "engine/three_friends/position.h"
 
 #include "engine/fen_text.h"
-#include "engine/three_friends/notation.h"
 
 namespace hegemon::three_friends {
 

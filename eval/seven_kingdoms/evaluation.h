@@ -34,7 +34,7 @@ struct Evaluation<SevenKingdoms> {
   static Scores<SevenKingdoms> evaluate(const seven_kingdoms::Position& position,
                                         const Accumulator& accumulator, const Weights&);
 
-  /// The exchange on one point (eval/seven_kingdoms/exchange/exchange.cpp).
+  /// The exchange on one point (eval/seven_kingdoms/exchange.cpp).
   static Score capture_gain(const seven_kingdoms::Position& position, seven_kingdoms::Move move);
   static Score see(const seven_kingdoms::Position& position, seven_kingdoms::Move move);
   static Score threatened_loss(const seven_kingdoms::Position& position, Side side);

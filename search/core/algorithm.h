@@ -6,7 +6,7 @@
 #include "engine/game.h"
 #include "engine/result.h"
 #include "search/core/control.h"
-#include "search/search.h"
+#include "search/core/search.h"
 
 namespace hegemon {
 

@@ -18,7 +18,7 @@
 #include <optional>
 #include <utility>
 
-#include "search/signals.h"
+#include "search/core/signals.h"
 
 namespace hegemon {
 

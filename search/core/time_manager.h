@@ -5,7 +5,7 @@
 
 #include "engine/side.h"
 #include "search/core/control.h"
-#include "search/search.h"
+#include "search/core/search.h"
 
 namespace hegemon {
 

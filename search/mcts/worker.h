@@ -15,10 +15,10 @@
 #include "eval/evaluation.h"
 #include "eval/shares.h"
 #include "search/core/leaf_evaluator.h"
+#include "search/core/search.h"
 #include "search/core/team.h"
 #include "search/core/value.h"
 #include "search/mcts/tree.h"
-#include "search/search.h"
 
 namespace hegemon::mcts {
 

@@ -8,7 +8,7 @@
 #include <new>
 
 #include "platform/pages.h"
-#include "search/signals.h"
+#include "search/core/signals.h"
 
 namespace hegemon {
 

@@ -12,8 +12,8 @@
 #include <thread>
 #include <vector>
 
-#include "search/search.h"
-#include "search/signals.h"
+#include "search/core/search.h"
+#include "search/core/signals.h"
 #include "session/analysis/analysis.h"
 
 namespace hegemon::session {

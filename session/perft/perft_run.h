@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/perft.h"
-#include "search/signals.h"
+#include "search/core/signals.h"
 #include "session/perft/perft_request.h"
 #include "session/perft/perft_table.h"
 

@@ -52,10 +52,6 @@ bool begins_as_settings(std::string_view bytes) {
 bool begins_as_results(std::string_view bytes) {
   return bytes.starts_with(std::string_view("SQLite format 3\0", 16));
 }
-bool begins_as_page(std::string_view bytes) {
-  constexpr std::string_view kHead = "<!DOCTYPE html";
-  return same_letters(text_begin(bytes).substr(0, kHead.size()), kHead);
-}
 /// `2026-11-23T13:12:01` or with a blank instead of the T.
 bool begins_as_log(std::string_view bytes) {
   constexpr std::string_view kStamp = "0000-00-00T00:00:00";
@@ -78,7 +74,6 @@ constexpr KindRow kKinds[] = {
     {FileKind::kAnswers, "answers of analyse", begins_as_answers},
     {FileKind::kSettings, "settings of analyse", begins_as_settings},
     {FileKind::kResults, "results of an arena", begins_as_results},
-    {FileKind::kPage, "a page of HTML", begins_as_page},
     {FileKind::kLog, "a log", begins_as_log},
 };
 

@@ -17,7 +17,6 @@ enum class FileKind {
   kAnswers,   ///< of `analyse`
   kSettings,  ///< of a run of `analyse`
   kResults,   ///< of the arena
-  kPage,
   kLog
 };
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "session/records/replay.h"
+#include "session/records/game_list.h"
 #include "session/variants.h"
 #include "tests/fuzz/require.h"
 

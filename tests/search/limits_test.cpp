@@ -10,8 +10,8 @@
 #include <sys/resource.h>
 
 #include "search/core/control.h"
+#include "search/core/search.h"
 #include "search/core/time_manager.h"
-#include "search/search.h"
 #include "small_positions.h"
 #include "tests/support/moves.h"
 #include "tests/support/search_output.h"

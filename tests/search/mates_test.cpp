@@ -11,7 +11,7 @@
 
 #include "engine/middle_xiangqi/game.h"
 #include "engine/three_friends/game.h"
-#include "search/search.h"
+#include "search/core/search.h"
 #include "tests/support/forced_win.h"
 #include "tests/support/mates_file.h"
 #include "tests/support/position.h"

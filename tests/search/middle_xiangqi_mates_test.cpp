@@ -2,7 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/middle_xiangqi/game.h"
-#include "search/search.h"
+#include "search/core/search.h"
 #include "tests/support/position.h"
 #include "tests/support/search_output.h"
 

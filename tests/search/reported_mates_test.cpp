@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include "search/search.h"
+#include "search/core/search.h"
 #include "small_positions.h"
 #include "tests/support/forced_win.h"
 #include "tests/support/position.h"

@@ -9,7 +9,7 @@
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
 #include "eval/seven_kingdoms/evaluation.h"
-#include "search/search.h"
+#include "search/core/search.h"
 #include "small_positions.h"
 #include "tests/support/moves.h"
 #include "tests/support/position.h"

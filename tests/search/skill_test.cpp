@@ -10,7 +10,7 @@
 #include "engine/middle_xiangqi/game.h"
 #include "engine/random.h"
 #include "engine/seven_kingdoms/game.h"
-#include "search/search.h"
+#include "search/core/search.h"
 #include "tests/support/moves.h"
 #include "tests/support/search_output.h"
 

@@ -10,7 +10,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/seven_kingdoms/game.h"
-#include "search/search.h"
+#include "search/core/search.h"
 #include "tests/support/paths.h"
 #include "tests/support/position.h"
 #include "tests/support/tactics.h"

@@ -5,7 +5,7 @@
 #include <doctest/doctest.h>
 
 #include "eval/seven_kingdoms/evaluation.h"
-#include "search/search.h"
+#include "search/core/search.h"
 #include "small_positions.h"
 #include "tests/support/position.h"
 #include "tests/support/search_output.h"

@@ -5,7 +5,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/three_friends/game.h"
-#include "search/search.h"
+#include "search/core/search.h"
 #include "tests/support/position.h"
 #include "tests/support/search_output.h"
 

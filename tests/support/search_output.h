@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "search/search.h"
+#include "search/core/search.h"
 
 namespace hegemon::testing {
 

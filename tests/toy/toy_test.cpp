@@ -12,7 +12,7 @@
 #include "engine/tag_name.h"
 #include "eval/shares.h"
 #include "search/bench.h"
-#include "search/search.h"
+#include "search/core/search.h"
 #include "session/game_session_of.h"
 #include "session/records/game_record.h"
 #include "session/variants.h"

@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "engine/seven_kingdoms/position.h"
-#include "eval/seven_kingdoms/exchange/captures.h"
 #include "eval/seven_kingdoms/terms/attack_map.h"
+#include "eval/seven_kingdoms/terms/captures.h"
 
 namespace hegemon::seven_kingdoms {
 

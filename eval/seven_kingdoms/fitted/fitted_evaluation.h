@@ -4,10 +4,10 @@
 #include <array>
 #include <span>
 
-#include "eval/seven_kingdoms/exchange/captures.h"
 #include "eval/seven_kingdoms/fitted/priors.h"
 #include "eval/seven_kingdoms/fitted/weights.h"
 #include "eval/seven_kingdoms/terms/attack_map.h"
+#include "eval/seven_kingdoms/terms/captures.h"
 
 namespace hegemon::seven_kingdoms {
 

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "eval/seven_kingdoms/exchange/captures.h"
+#include "eval/seven_kingdoms/terms/captures.h"
 #include "eval/seven_kingdoms/terms/geometry.h"
 
 namespace hegemon::seven_kingdoms {

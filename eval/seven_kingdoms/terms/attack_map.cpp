@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "engine/seven_kingdoms/destinations.h"
-#include "eval/seven_kingdoms/exchange/capture_value.h"
+#include "eval/seven_kingdoms/terms/capture_value.h"
 
 namespace hegemon::seven_kingdoms {
 

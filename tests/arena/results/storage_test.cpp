@@ -78,16 +78,10 @@ TEST_CASE("a file that is written is no other file of the command, and of its ki
   const auto run = [&](const std::string& db, const Words& more) {
     return with(random_run(file(db), played), more);
   };
-  const std::string t_read = "read as well, for --db (--html)";
   const std::vector<Row> rows{
-      {{"report", "--db", file("t.db"), "--html", file("t.db")}, t_read},
-      {{"report", "--db", file("t.db"), "--html", file("link")}, t_read},
-      {{"report", "--db", file("t.db"), "--html", file("hard")}, t_read},
-      {{"report", "--db", file("t.db"), "--html", file("t.db-wal")},
-       "written as well, for --db (--html)"},
-      {{"report", "--db", file("t.db"), "--html", file("page")},
-       "page' holds something else, not a page of HTML (--html)"},
       {run("t.db", {"--log", file("t.db")}), "written as well, for --log (--db)"},
+      {run("t.db", {"--log", file("link")}), "written as well, for --log (--db)"},
+      {run("t.db", {"--log", file("hard")}), "written as well, for --log (--db)"},
       {run("new.db", {"--log", folder.file(".") + "/new.db"}), "written as well, for --log"},
       {run("ahead", {"--log", file("new.db")}), "written as well, for --log"},
       {run("new.db", {"--log", file("new.db-wal")}), "new.db-wal' is written as well"},
@@ -115,10 +109,8 @@ TEST_CASE("a file that is written is no other file of the command, and of its ki
     check_refused(ran, 2, row.expected);
   }
   CHECK(contents() == before);
-  // Of its kind, or empty: a run goes on, a page is replaced.
+  // Of its kind a run goes on.
   CHECK(run_arena(run("t.db", {})).well());
-  for (int i = 0; i < 2; ++i)
-    CHECK(run_arena({"report", "--db", file("t.db"), "--html", file("empty")}).well());
 }
 
 TEST_CASE("two runs do not write to one file at the same time") {

@@ -416,10 +416,6 @@ TEST_CASE("output that cannot be written is an error, and closed streams harm no
     }
   }
   CHECK(games_of(again) == games);
-  const Ran page = run_arena({"report", "--db", db, "--html", "/dev/full"});
-  CHECK(page.ending == "exit status 1");
-  CHECK(page.errors ==
-        Words{"hegemon-arena: cannot write to '/dev/full': No space left on device (--html)"});
 }
 
 TEST_CASE("texts may begin with a byte order mark, and a folder is no text") {

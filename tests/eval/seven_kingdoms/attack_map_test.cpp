@@ -8,7 +8,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/seven_kingdoms/game.h"
-#include "eval/seven_kingdoms/exchange/capture_value.h"
+#include "eval/seven_kingdoms/terms/capture_value.h"
 #include "tests/eval/random_games.h"
 
 namespace hegemon::seven_kingdoms {

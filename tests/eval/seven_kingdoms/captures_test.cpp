@@ -1,5 +1,5 @@
 // What the attack map says of captures beside the exchange that is followed move by move: one account of both.
-#include "eval/seven_kingdoms/exchange/captures.h"
+#include "eval/seven_kingdoms/terms/captures.h"
 
 #include <string>
 

@@ -2,7 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/seven_kingdoms/game.h"
-#include "search/search.h"
+#include "search/core/search.h"
 #include "tests/support/search_output.h"
 
 using namespace hegemon;

@@ -1,6 +1,4 @@
 /// Records played again, and lists of games in their three formats.
-#include "session/records/replay.h"
-
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -11,6 +9,7 @@
 
 #include "engine/ascii.h"
 #include "session/position_words.h"
+#include "session/records/game_list.h"
 #include "session/records/game_record.h"
 #include "session/records/record_json.h"
 #include "session/variants.h"

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "records.h"
-#include "session/records/replay.h"
+#include "session/records/game_list.h"
 #include "session/variants.h"
 
 namespace hegemon::web {

@@ -1,5 +1,4 @@
-#include "protocol/options.h"
-
+/// The rows of the options that UCI shows: the game and its rules, those of the engine (session/options.h), and those of the protocol itself.
 #include <string>
 #include <string_view>
 #include <utility>
@@ -78,7 +77,8 @@ OptionRow log_row(ProtocolEngine& engine) {
 
 }  // namespace
 
-std::vector<OptionRow> option_rows(ProtocolEngine& engine) {
+std::vector<OptionRow> ProtocolEngine::options() {
+  ProtocolEngine& engine = *this;
   std::vector<OptionRow> rows{variant_row(engine)};
   for (OptionSpec& spec : engine.session().option_specs())
     rows.push_back(rule_row(engine, std::move(spec)));

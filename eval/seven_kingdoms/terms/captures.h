@@ -9,8 +9,8 @@
 #include <cstdint>
 
 #include "engine/seven_kingdoms/elimination.h"
-#include "eval/seven_kingdoms/exchange/capture_value.h"
 #include "eval/seven_kingdoms/terms/attack_map.h"
+#include "eval/seven_kingdoms/terms/capture_value.h"
 
 namespace hegemon::seven_kingdoms {
 

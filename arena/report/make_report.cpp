@@ -1,5 +1,3 @@
-#include "arena/report/report.h"
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -11,6 +9,7 @@
 #include "arena/plan/league_json.h"
 #include "arena/plan/schedule.h"
 #include "arena/report/league_report.h"
+#include "arena/report/report.h"
 #include "arena/report/share_counter.h"
 #include "arena/statistics/bootstrap.h"
 

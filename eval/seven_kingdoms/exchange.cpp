@@ -17,7 +17,7 @@
 #include "engine/seven_kingdoms/attackers.h"
 #include "engine/seven_kingdoms/elimination.h"
 #include "eval/seven_kingdoms/evaluation.h"
-#include "eval/seven_kingdoms/exchange/capture_value.h"
+#include "eval/seven_kingdoms/terms/capture_value.h"
 #include "eval/seven_kingdoms/terms/weights.h"
 
 namespace hegemon {

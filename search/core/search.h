@@ -19,7 +19,7 @@
 
 #include "engine/game.h"
 #include "eval/evaluation.h"
-#include "search/signals.h"
+#include "search/core/signals.h"
 
 namespace hegemon {
 
