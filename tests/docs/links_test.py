@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Do the links and paths in README, CONTRIBUTING and docs lead somewhere?
+"""Do the links and paths in README, CONTRIBUTING and docs lead somewhere, and are their lines short enough for a diff?
 
     tests/docs/links_test.py [FILE...]
 
@@ -14,8 +14,9 @@ import sys
 import unicodedata
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+WIDTH = 160  # letters of a line of text; a row of a table is one line however long
 PAGES = ["README.md", "CONTRIBUTING.md", "web/engine/README.md", *sorted(str(page.relative_to(ROOT)) for page in ROOT.glob("docs/*.md"))]
-FOLDERS = ("arena", "bench", "cmake", "datagen", "docs", "engine", "eval", "library", "protocol", "python", "scripts", "search", "tests", "web")
+FOLDERS = ("arena", "bench", "cmake", "datagen", "docs", "engine", "eval", "library", "program", "protocol", "python", "scripts", "search", "tests", "web")
 
 LINK = re.compile(r"\[(?:[^\[\]]|\[[^\]]*\])*\]\(([^()\s]+)\)")
 PICTURE = re.compile(r"<img[^>]* src=\"([^\"]+)\"")
@@ -84,6 +85,8 @@ def faults(page):
             links = [*LINK.findall(plain), *PICTURE.findall(plain)]
             # A link goes by the folder of its page, a path by that of the project.
             line = PICTURE.sub("", LINK.sub("", line))
+        if text and len(line) > WIDTH and line[0] != "|":
+            yield f"{page.relative_to(ROOT)}:{number}: {len(line)} letters, {WIDTH} at most"
         for fault in [wrong_link(page, link) for link in links] + [wrong_path(page, path) for path in PATH.findall(line)]:
             if fault:
                 yield f"{page.relative_to(ROOT)}:{number}: {fault}"
@@ -93,7 +96,7 @@ def main():
     pages = [(ROOT / name).resolve() for name in sys.argv[1:] or PAGES]
     found = [fault for page in pages for fault in faults(page)]
     if found:
-        sys.exit("\n".join([*found, f"{len(found)} links or paths lead nowhere"]))
+        sys.exit("\n".join([*found, f"{len(found)} faults"]))
     print(f"passed: {len(pages)} pages")
 
 

@@ -55,10 +55,10 @@ TEST_CASE("the report says what was played, in all its forms") {
   CHECK(json["engines"][0]["version"].get<std::string>().starts_with("Hegemon "));
   CHECK(json["engines"][0]["settings"]["Threads"] == "1");
   CHECK(json["engines"][0]["options"]["Search"] == "random");
-  const std::string text = as_text(run_arena({"report", "--db", db}).lines);
-  CHECK(has(text, "What was played"));
-  CHECK(has(text, "9 random plies"));
-  CHECK(has(text, "Rules elephantchess"));
+  const std::string report = as_text(run_arena({"report", "--db", db}).lines);
+  CHECK(has(report, "What was played"));
+  CHECK(has(report, "9 random plies"));
+  CHECK(has(report, "Rules elephantchess"));
 
   // Every start is remembered.
   CHECK(run_arena(line).well());
