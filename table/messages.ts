@@ -6,11 +6,20 @@ import { type Clock, configShape, levelShape as level, sideShape as side } from 
 const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 const between = (least: number, most: number) => v.pipe(v.number(), v.finite(), v.minValue(least), v.maxValue(most));
 
-/** Text only: what a line shows and nothing that steers it. */
+/** Text only: what a line shows and nothing that steers it, with a letter or a digit, and no name of a bot. */
 const nameShape = v.pipe(
   v.string(),
   v.maxLength(100),
-  v.transform((text) => text.normalize('NFC').replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim()),
+  v.transform((text) =>
+    text
+      .normalize('NFC')
+      .replace(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
+      .replace(/(\p{M}{2})\p{M}+/gu, '$1')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ),
+  v.regex(/[\p{L}\p{N}]/u),
+  v.check((text) => !/^bot\b/i.test(text)),
   v.minLength(1),
   v.check((text) => [...text].length <= 24),
 );
@@ -41,6 +50,9 @@ export const requestShapes = {
   /** Before the game, by who made the table. */
   seat: v.strictObject({ side, by: v.picklist(['human', 'bot']), level }),
   start: v.strictObject({}),
+  close: v.strictObject({}),
+  /** Who watches says nothing more. */
+  mute: v.strictObject({ on: v.boolean() }),
   /** The move with its number: one that comes twice is played once. `thought`: milliseconds since the turn was seen. */
   move: v.strictObject({
     side,
@@ -48,9 +60,10 @@ export const requestShapes = {
     move: v.pipe(v.string(), v.regex(/^[\w@-]{2,12}$/)),
     thought: v.exactOptional(between(0, 1e10)),
   }),
-  /** At the side's next turn, if it is not to move. */
-  resign: v.strictObject({ side }),
-  draw: v.strictObject({ side, offered: v.boolean() }),
+  /** All own seats, or one; at its next turn, if it is not to move. */
+  resign: v.strictObject({ side: v.exactOptional(side) }),
+  /** For all own seats. */
+  draw: v.strictObject({ offered: v.boolean() }),
   say: v.strictObject({ phrase: v.picklist(phrases) }),
   rematch: v.strictObject({}),
 } as const;
@@ -66,14 +79,17 @@ export interface SeatView {
   readonly player: string;
   readonly name: string;
   readonly engine: boolean;
+  /** Who sat at the game before and may have it, with his name; empty: whoever comes. */
+  readonly keptFor: string;
+  readonly keptName: string;
   /** Whether he is connected; whether a bot plays for him; whether he left of his own. */
   readonly here: boolean;
   readonly away: boolean;
   readonly left: boolean;
   readonly draw: boolean;
   readonly resigning: boolean;
-  /** Milliseconds on the clock when the view was made; -1: no clock. */
-  readonly time: number;
+  /** Milliseconds on the clock when the view was made; none: no clock. */
+  readonly time?: number | undefined;
 }
 
 /** All that those at a table see of it, but the board: that follows from the moves. */
@@ -86,7 +102,7 @@ export interface TableView {
   readonly seats: readonly SeatView[];
   readonly moves: readonly string[];
   /** The moves, counted from 1, that were resignations by the clock. */
-  readonly late: readonly number[];
+  readonly flagged: readonly number[];
   readonly turn: string;
   /** A bot thinks. */
   readonly thinking: boolean;
@@ -96,6 +112,7 @@ export interface TableView {
   readonly result: string;
   readonly reason: string;
   readonly watchers: number;
+  readonly muted: boolean;
   /** The table of the next game. */
   readonly next: string;
 }
@@ -108,6 +125,8 @@ export interface TableListing {
   readonly clock: Clock;
   readonly phase: TableView['phase'];
   readonly names: readonly string[];
+  /** How many people are connected. */
+  readonly here: number;
   readonly free: number;
   readonly plies: number;
   /** Those who sit there, and of whom a move is awaited. */

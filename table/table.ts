@@ -2,8 +2,8 @@
  * A table as what has happened at it. Every change is an event, made by one of the functions that decide and refuse, written
  * to the journal, and only then applied: so a table that is read again from its journal is the same.
  */
-import type { Config } from './config.ts';
-import { Refused } from './refused.ts';
+import type { Config, SeatConfig } from './config.ts';
+import { type RefusalCode, Refused } from './refused.ts';
 
 export interface Outcome {
   /** As a record has it: a letter, `draw`, or points. */
@@ -20,15 +20,17 @@ export type Event =
       readonly at: number;
     }
   | {
-      readonly kind: 'sat';
+      readonly kind: 'joined';
       readonly side: string;
       readonly player: string;
       readonly name: string;
       readonly engine: boolean;
     }
-  | { readonly kind: 'stood'; readonly side: string }
+  | { readonly kind: 'left'; readonly side: string }
+  /** A seat waits for somebody who sat at the game before. */
+  | { readonly kind: 'kept'; readonly side: string; readonly player: string; readonly name: string }
   | {
-      readonly kind: 'set';
+      readonly kind: 'configured';
       readonly side: string;
       readonly by: 'human' | 'bot';
       readonly level: number;
@@ -42,7 +44,7 @@ export type Event =
       /** Milliseconds that are taken off its clock. */
       readonly spent: number;
       /** Its time was over, and the move is `resign`. */
-      readonly late: boolean;
+      readonly flagged: boolean;
       /** Whose turn it is now, who is still in play, and how it ended, as the rules say. */
       readonly turn: string;
       readonly sides: readonly string[];
@@ -54,7 +56,15 @@ export type Event =
   | { readonly kind: 'draw'; readonly side: string; readonly offered: boolean }
   | { readonly kind: 'resigning'; readonly side: string }
   | { readonly kind: 'over'; readonly outcome: Outcome }
+  | { readonly kind: 'muted'; readonly on: boolean }
   | { readonly kind: 'next'; readonly code: string };
+
+/** Journals of version 2 had other names for some of it. */
+const oldKinds: Readonly<Record<string, Event['kind']>> = { sat: 'joined', stood: 'left', set: 'configured' };
+function eventOf(stored: { readonly kind: string; readonly late?: boolean }): Event {
+  const { late, ...rest } = stored;
+  return { ...rest, ...(late === undefined ? {} : { flagged: late }), kind: oldKinds[stored.kind] ?? stored.kind } as Event;
+}
 
 export interface Seat {
   readonly side: string;
@@ -63,6 +73,9 @@ export interface Seat {
   player: string;
   name: string;
   engine: boolean;
+  /** Who sat at the game before and may have it; empty: whoever comes. */
+  keptFor: string;
+  keptName: string;
   away: boolean;
   left: boolean;
   draw: boolean;
@@ -71,9 +84,8 @@ export interface Seat {
   time: number | null;
 }
 
-/** Why a request is refused, as a word that the page has a sentence for. */
-function refuse(word: string): never {
-  throw new Refused(word);
+function refuse(code: RefusalCode): never {
+  throw new Refused(code);
 }
 
 const dayMs = 86_400_000;
@@ -81,7 +93,8 @@ const dayMs = 86_400_000;
 export class Table {
   readonly seats = new Map<string, Seat>();
   readonly moves: string[] = [];
-  readonly late: number[] = [];
+  /** The moves, counted from 1, that were resignations by the clock. */
+  readonly flagged: number[] = [];
   config!: Config;
   open = false;
   host = '';
@@ -91,11 +104,13 @@ export class Table {
   sides: readonly string[] = [];
   outcome: Outcome | null = null;
   next = '';
+  /** Who only watches says nothing. */
+  muted = false;
   madeAt = 0;
 
   static of(events: readonly Event[]): Table {
     const table = new Table();
-    for (const event of events) table.apply(event);
+    for (const event of events) table.apply(eventOf(event));
     return table;
   }
 
@@ -130,27 +145,50 @@ export class Table {
     if (seat.player === player) return seat.away ? [{ kind: 'back', side }] : [];
     if (this.phase !== 'gathering') refuse('begun');
     if (seat.by !== 'human' || seat.player !== '') refuse('taken');
-    return [{ kind: 'sat', side, player, name, engine }];
+    if (seat.keptFor !== '' && seat.keptFor !== player) refuse('kept');
+    return [{ kind: 'joined', side, player, name: this.unlike(name, player), engine }];
+  }
+  /** Nobody bears the name of another one. */
+  private unlike(name: string, player: string): string {
+    const others = [...this.seats.values()].filter((seat) => seat.player !== '' && seat.player !== player);
+    const isTaken = (text: string) => others.some((seat) => seat.name.toLowerCase() === text.toLowerCase());
+    for (let n = 1; ; n++) {
+      const text = n === 1 ? name : `${name} ${n}`;
+      if (!isTaken(text)) return text;
+    }
   }
   stand(side: string, player: string): Event[] {
     const seat = this.own(side, player);
-    if (this.phase === 'gathering') return [{ kind: 'stood', side }];
+    if (this.phase === 'gathering') return [{ kind: 'left', side }];
     if (this.phase === 'over') refuse('over');
     return seat.left ? [] : [{ kind: 'away', side, left: true }];
   }
-  set(side: string, by: 'human' | 'bot', level: number, player: string): Event[] {
+  /** Who made the table says what a seat is for; who sat there is put off it. */
+  configure(side: string, by: 'human' | 'bot', level: number, player: string): Event[] {
+    this.hosts(player);
+    const seat = this.seat(side);
+    if (seat.by === 'absent') refuse('taken');
+    const configured: Event = { kind: 'configured', side, by, level };
+    return seat.player === '' ? [configured] : [{ kind: 'left', side }, configured];
+  }
+  /** A table that never began ends. */
+  close(player: string): Event[] {
+    this.hosts(player);
+    return [{ kind: 'over', outcome: { result: '*', reason: 'closed' } }];
+  }
+  mute(on: boolean, player: string): Event[] {
+    if (player !== this.host) refuse('notHost');
+    return this.muted === on ? [] : [{ kind: 'muted', on }];
+  }
+  private hosts(player: string): void {
     if (player !== this.host) refuse('notHost');
     if (this.phase !== 'gathering') refuse('begun');
-    const seat = this.seat(side);
-    if (seat.player !== '' || seat.by === 'absent') refuse('taken');
-    return [{ kind: 'set', side, by, level }];
   }
   /** Bots take the seats that are free. `first` and `sides` are whom the rules name. */
   start(player: string | null, first: string, sides: readonly string[]): Event[] {
-    if (player !== null && player !== this.host) refuse('notHost');
-    if (this.phase !== 'gathering') refuse('begun');
+    this.hosts(player ?? this.host);
     return [
-      ...this.free().map(({ side, level }): Event => ({ kind: 'set', side, by: 'bot', level })),
+      ...this.free().map(({ side, level }): Event => ({ kind: 'configured', side, by: 'bot', level })),
       { kind: 'started', turn: first, sides },
     ];
   }
@@ -168,49 +206,55 @@ export class Table {
     if (seat.away) refuse('away');
     return true;
   }
-  resign(side: string, player: string): Event[] {
-    const seat = this.own(side, player);
-    if (this.phase !== 'playing') refuse('over');
-    if (!this.sides.includes(side)) refuse('out');
-    return seat.resigning ? [] : [{ kind: 'resigning', side }];
+  /** All seats of one person, or one of them. */
+  resign(side: string | undefined, player: string): Event[] {
+    const seats = this.playing(player, side).filter((seat) => !seat.resigning);
+    return seats.map((seat): Event => ({ kind: 'resigning', side: seat.side }));
   }
-  /** An offer stands until its side moves again. Bots, engines and who is away agree with the people. */
-  draw(side: string, offered: boolean, player: string): Event[] {
-    const seat = this.own(side, player);
-    if (this.phase !== 'playing') refuse('over');
-    if (!this.sides.includes(side)) refuse('out');
-    if (seat.draw === offered) return [];
-    const asked = this.sides.map((one) => this.seat(one)).filter((one) => this.isManned(one) && !one.engine);
-    const others = asked.filter((one) => one.player !== player);
-    if (offered && others.length === 0) refuse('nobodyToAgree');
-    const events: Event[] = [{ kind: 'draw', side, offered }];
-    if (offered && asked.every((one) => one.draw || one.side === side)) {
-      events.push({ kind: 'over', outcome: { result: 'draw', reason: 'draw' } });
-    }
-    return events;
+  /** One person offers for all the own seats; an offer stands until its side moves again. */
+  draw(offered: boolean, player: string): Event[] {
+    const seats = this.playing(player).filter((seat) => seat.draw !== offered);
+    if (offered && !this.inPlay().some((seat) => seat.player !== player && this.mayAgree(seat))) refuse('nobodyToAgree');
+    return seats.map(({ side }): Event => ({ kind: 'draw', side, offered }));
   }
-  /** The same people again, each one seat further on. */
+  /** Whether all who can be asked have offered; then it is one. To be looked at whenever somebody leaves, falls or offers. */
+  agreed(): Event[] {
+    if (this.phase !== 'playing') return [];
+    const seats = this.inPlay();
+    const offering = new Set(seats.filter(({ draw }) => draw).map(({ player }) => player));
+    const all = seats.every((seat) => seat.draw || seat.engine || !this.isManned(seat));
+    return all && offering.size > 1 ? [{ kind: 'over', outcome: { result: 'draw', reason: 'draw' } }] : [];
+  }
+  private inPlay(): Seat[] {
+    return this.sides.map((side) => this.seat(side));
+  }
+  /** Engines follow the people; what they, or who has left since, have offered can be agreed to. */
+  private mayAgree(seat: Seat): boolean {
+    return seat.draw || (this.isManned(seat) && !seat.engine);
+  }
+  private playing(player: string, side?: string): Seat[] {
+    const own = side === undefined ? this.seatsOf(player) : [this.own(side, player)];
+    if (own.length === 0) refuse('notSeated');
+    if (this.phase !== 'playing') refuse('over');
+    const left = own.filter((seat) => this.sides.includes(seat.side));
+    return left.length > 0 ? left : refuse('out');
+  }
+  /** The next table, of who asks for it: each seat is kept for who sat one seat before. */
   rematch(player: string, at: number): Event[] {
     if (this.phase !== 'over') refuse('notOver');
     if (this.seatsOf(player).length === 0) refuse('notSeated');
     const chairs = [...this.seats.values()].filter((seat) => seat.by !== 'absent');
-    const seats: Record<string, Config['seats'][string]> = {};
-    const sat: Event[] = [];
-    for (const seat of this.seats.values()) {
-      if (seat.by === 'absent') {
-        seats[seat.side] = { by: 'absent', level: seat.level, alliance: 0 };
-      }
-    }
+    const seats: Record<string, SeatConfig> = { ...this.config.seats };
+    const taken: Event[] = [];
     chairs.forEach((seat, i) => {
       const { side } = chairs[(i + 1) % chairs.length] as Seat;
       const alliance = this.config.seats[side]?.alliance ?? 0;
-      seats[side] = { by: seat.player === '' ? 'bot' : 'human', level: seat.level, alliance };
-      if (seat.player === '') return;
-      const { player: who, name, engine } = seat;
-      sat.push({ kind: 'sat', side, player: who, name, engine });
+      const { player: who, name, engine, level } = seat;
+      seats[side] = { by: who === '' ? 'bot' : 'human', level, alliance };
+      if (who === player) taken.push({ kind: 'joined', side, player: who, name, engine });
+      else if (who !== '') taken.push({ kind: 'kept', side, player: who, name });
     });
-    const config = { ...this.config, seats };
-    return [{ kind: 'made', config, open: this.open, host: this.host, at }, ...sat];
+    return [{ kind: 'made', config: { ...this.config, seats }, open: this.open, host: player, at }, ...taken];
   }
 
   private own(side: string, player: string): Seat {
@@ -230,14 +274,17 @@ export class Table {
       case 'made':
         this.make(event);
         break;
-      case 'sat':
+      case 'joined':
         Object.assign(this.seat(event.side), { player: event.player, name: event.name, engine: event.engine });
         break;
-      case 'stood':
+      case 'left':
         Object.assign(this.seat(event.side), { player: '', name: '', engine: false });
         break;
-      case 'set':
-        Object.assign(this.seat(event.side), { by: event.by, level: event.level });
+      case 'kept':
+        Object.assign(this.seat(event.side), { keptFor: event.player, keptName: event.name });
+        break;
+      case 'configured':
+        Object.assign(this.seat(event.side), { by: event.by, level: event.level, keptFor: '', keptName: '' });
         break;
       case 'started':
         this.phase = 'playing';
@@ -262,6 +309,9 @@ export class Table {
       case 'over':
         this.end(event.outcome);
         break;
+      case 'muted':
+        this.muted = event.on;
+        break;
       case 'next':
         this.next = event.code;
         break;
@@ -283,6 +333,8 @@ export class Table {
         player: '',
         name: '',
         engine: false,
+        keptFor: '',
+        keptName: '',
         away: false,
         left: false,
         draw: false,
@@ -296,10 +348,10 @@ export class Table {
     const seat = this.seat(event.side);
     this.moves.push(event.move);
     this.movers.push(event.side);
-    if (event.late) this.late.push(this.moves.length);
+    if (event.flagged) this.flagged.push(this.moves.length);
     const { clock } = this.config;
     if (clock !== null && seat.time !== null && !('days' in clock)) {
-      const more = event.late ? 0 : clock.increment * 1000;
+      const more = event.flagged ? 0 : clock.increment * 1000;
       seat.time = Math.max(0, seat.time - event.spent) + more;
     }
     if (event.move === 'resign') seat.resigning = false;

@@ -99,7 +99,7 @@ export class ServerContext {
     const waking = (async () => {
       const events = await this.journal.load(code);
       if (events.length === 0) return false;
-      if (!this.hasPlace()) throw new ServerError(503, 'tooManyTables');
+      if (!this.hasPlace()) throw new ServerError(503, new Refused('tooManyTables').message);
       await matchMaker.handleCreateRoom('table', {}, undefined, code);
       return true;
     })().finally(() => this.waking.delete(code));

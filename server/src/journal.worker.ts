@@ -118,7 +118,7 @@ function done(question: Question): unknown {
       events.forEach((event, i) => {
         add.run(code, from + i, uptime(), JSON.stringify(event));
         if (event.kind === 'over' || (event.kind === 'moved' && event.outcome !== null)) over = 1;
-        if (event.kind === 'sat') seat.run(event.player, code);
+        if (event.kind === 'joined' || event.kind === 'kept') seat.run(event.player, code);
       });
       touch.run(code, over, at);
       return null;

@@ -1,17 +1,8 @@
 /** The rules of all games, by the npm package, in threads of their own: a long game costs the server's thread nothing. */
 import type { Config } from '../../table/config.ts';
-import type { Outcome } from '../../table/table.ts';
+import type { Standing } from '../../table/host.ts';
 import type { Setup } from './program.ts';
 import { Thread } from './thread.ts';
-
-/** What the server has to know of a position. */
-export interface Standing {
-  /** The last move in the engine's own words. */
-  readonly move: string | null;
-  readonly turn: string;
-  readonly sides: readonly string[];
-  readonly outcome: Outcome | null;
-}
 
 /** A game with what it was set up from. */
 export interface Opened extends Standing {
@@ -53,10 +44,15 @@ export class Rules {
   async open(code: string, config: Config, moves: readonly string[]): Promise<Opened> {
     const known = this.of.get(code);
     const thread = known ?? this.threads.reduce((least, one) => (one.games < least.games ? one : least));
-    const opened = await thread.ask<Opened>({ op: 'open', code, config, moves });
     if (!known) thread.games++;
     this.of.set(code, thread);
-    return opened;
+    try {
+      return await thread.ask<Opened>({ op: 'open', code, config, moves });
+    } catch (error) {
+      // Nobody will close what was never open.
+      if (!known) await this.close(code).catch(() => {});
+      throw error;
+    }
   }
   play(code: string, ply: number, move: string): Promise<Standing> {
     return this.ask({ op: 'play', code, ply, move });

@@ -1,16 +1,17 @@
 /** A thread of the rules. */
 import { type Game, loadRules, type Result, type State } from 'hegemon-engine';
 import { setupOf } from '../../table/config.ts';
+import type { Standing } from '../../table/host.ts';
 import { levelOf, movesSeen } from '../../table/levels.ts';
 import { Refused } from '../../table/refused.ts';
-import type { Opened, Question, Standing } from './rules.ts';
+import type { Opened, Question } from './rules.ts';
 import { answer, onAsked } from './thread.ts';
 
 const rules = await loadRules();
 const games = new Map<string, Game>();
 
 function unwrap<T>(result: Result<T>): T {
-  if (!result.ok) throw new Refused(`${result.error.what} (${result.error.where})`);
+  if (!result.ok) throw new Refused(result.error);
   return result.value;
 }
 function gameOf(code: string): Game {

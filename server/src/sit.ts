@@ -6,12 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type Room } from '@colyseus/sdk';
 import { loadRules } from 'hegemon-engine';
 import { type Config, defaultConfig, setupOf, variants } from '../../table/config.ts';
+import type { Reply } from '../../table/host.ts';
 import type { TableListing, TableView } from '../../table/messages.ts';
 import { checked } from './bots.ts';
 import { commandLine, count, failed, misused, wordsOf } from './commandLine.ts';
 import { log } from './log.ts';
 import { Program } from './program.ts';
-import type { Reply } from './room.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 const { values, positionals } = commandLine({
@@ -101,7 +101,7 @@ async function ask(table: Seated, what: string, request: object): Promise<string
   askedAt.set(table, performance.now());
   try {
     const reply = (await table.request(what as never, request as never)) as Reply;
-    return reply.ok ? '' : reply.why;
+    return reply.ok ? '' : reply.why.code;
   } catch {
     return 'noAnswer';
   }
@@ -153,12 +153,15 @@ async function finished({ roomId, state }: Seated): Promise<void> {
 }
 
 /** Takes the first free seat that is wanted; whether it has one, or may still get one. */
-async function takeSeat(table: Seated, player: string): Promise<boolean> {
+async function takeSeat(table: Seated, me: string): Promise<boolean> {
   const seats = [...table.state.seats];
-  if (seats.some((seat) => seat.player === player)) return true;
+  if (seats.some((seat) => seat.player === me)) return true;
   if (table.state.phase !== 'gathering') return false;
-  const free = seats.filter(({ by, player }) => by === 'human' && player === '');
-  const wanted = free.find(({ side }) => side === values.side) ?? (values.side === undefined ? free[0] : undefined);
+  const free = seats.filter(({ by, player, keptFor }) => by === 'human' && player === '' && (keptFor === '' || keptFor === me));
+  const wanted =
+    free.find(({ keptFor }) => keptFor === me) ??
+    free.find(({ side }) => side === values.side) ??
+    (values.side === undefined ? free[0] : undefined);
   return (wanted !== undefined && (await ask(table, 'sit', { side: wanted.side })) === '') || !values.lobby;
 }
 
@@ -170,13 +173,13 @@ async function think(program: Program, { config, moves, seats }: TableView): Pro
   if (!setup.ok) throw new Error(setup.error.what);
   const increment = clock && 'increment' in clock ? clock.increment * 1000 : 0;
   const timed = clock !== null && !('days' in clock);
-  const left = Object.fromEntries([...seats].map(({ side, time }) => [side, { left: time, increment }]));
+  const left = Object.fromEntries([...seats].map(({ side, time }) => [side, { left: time ?? 0, increment }]));
   const { variant = '', options = {}, fen } = setup.value;
   return program.move({
     setup: { variant, options, fen },
     moves: [...moves],
     ...(timed ? { clocks: left } : { movetime }),
-    patience: timed ? Math.max(...[...seats].map(({ time }) => time)) + 10_000 : movetime + 60_000,
+    patience: timed ? Math.max(...[...seats].map(({ time }) => time ?? 0)) + 10_000 : movetime + 60_000,
   });
 }
 

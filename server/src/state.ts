@@ -10,12 +10,14 @@ export const SeatState = schema(
     player: t.string(),
     name: t.string(),
     engine: t.boolean(),
+    keptFor: t.string(),
+    keptName: t.string(),
     here: t.boolean(),
     away: t.boolean(),
     left: t.boolean(),
     draw: t.boolean(),
     resigning: t.boolean(),
-    time: t.float64(),
+    time: t.float64().optional(),
   },
   'SeatState',
 );
@@ -28,13 +30,14 @@ export const TableState = schema(
     phase: t.string(),
     seats: t.array(SeatState),
     moves: t.array('string'),
-    late: t.array('uint16'),
+    flagged: t.array('uint16'),
     turn: t.string(),
     thinking: t.boolean(),
     paused: t.boolean(),
     result: t.string(),
     reason: t.string(),
     watchers: t.uint16(),
+    muted: t.boolean(),
     next: t.string(),
   },
   'TableState',
@@ -53,7 +56,7 @@ export interface Presence {
 }
 
 /** Brings what is sent up to what is known. Equal values go nowhere. */
-export function show(state: TableStateType, code: string, table: Table, now: Presence): void {
+export function toState(state: TableStateType, code: string, table: Table, now: Presence): void {
   Object.assign(state, {
     code,
     config: JSON.stringify(table.config),
@@ -65,17 +68,18 @@ export function show(state: TableStateType, code: string, table: Table, now: Pre
     result: table.outcome?.result ?? '*',
     reason: table.outcome?.reason ?? '',
     watchers: now.watchers,
+    muted: table.muted,
     next: table.next,
   });
   append(state.moves, table.moves);
-  append(state.late, table.late);
+  append(state.flagged, table.flagged);
   [...table.seats.values()].forEach((seat, i) => {
     const shown = state.seats[i] ?? new SeatState();
     const runs = table.phase === 'playing' && seat.side === table.turn;
     const { time, ...rest } = seat;
     Object.assign(shown, rest, {
       here: seat.player !== '' && now.here(seat.player),
-      time: time === null ? -1 : Math.max(0, time - (runs ? now.running : 0)),
+      ...(time === null ? {} : { time: Math.max(0, time - (runs ? now.running : 0)) }),
     });
     if (i >= state.seats.length) state.seats.push(shown);
   });

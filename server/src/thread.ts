@@ -1,13 +1,13 @@
 /** A thread that is asked one thing after the other, and answers each. */
 import { parentPort, Worker } from 'node:worker_threads';
-import { Refused } from '../../table/refused.ts';
+import { type Refusal, Refused } from '../../table/refused.ts';
 
 interface Answer {
   readonly id: number;
   readonly value?: unknown;
-  /** What is wrong, and whether it was asked wrongly. */
+  /** What is wrong; or why what was asked is refused. */
   readonly error?: string;
-  readonly refused?: boolean;
+  readonly refusal?: Refusal;
 }
 interface Waiting {
   readonly give: (value: unknown) => void;
@@ -27,11 +27,12 @@ export class Thread<Question> {
   constructor(file: string, data?: unknown) {
     this.worker = new Worker(new URL(file, import.meta.url), { workerData: data, execArgv: [] });
     this.failed.catch(() => {});
-    this.worker.on('message', ({ id, value, error, refused }: Answer) => {
+    this.worker.on('message', ({ id, value, error, refusal }: Answer) => {
       const asked = this.waiting.get(id);
       this.waiting.delete(id);
-      if (error === undefined) asked?.give(value);
-      else asked?.fail(refused ? new Refused(error) : new Error(error));
+      if (refusal) asked?.fail(new Refused(refusal.code === 'rules' ? refusal.error : refusal.code));
+      else if (error === undefined) asked?.give(value);
+      else asked?.fail(new Error(error));
     });
     this.worker.on('error', (why) => this.end(why instanceof Error ? why : new Error(String(why))));
     this.worker.on('exit', () => this.end(new Error('the thread has ended')));
@@ -72,6 +73,7 @@ export function answer(id: number, find: () => unknown): void {
     parentPort?.postMessage({ id, value: find() } satisfies Answer);
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    parentPort?.postMessage({ id, error: text, refused: error instanceof Refused } satisfies Answer);
+    const said = error instanceof Refused ? { refusal: error.why } : { error: text };
+    parentPort?.postMessage({ id, ...said } satisfies Answer);
   }
 }

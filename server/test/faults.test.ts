@@ -21,7 +21,7 @@ const fresh = (name: string) => {
   return made;
 };
 const src = (name: string) => new URL(`../src/${name}`, import.meta.url).pathname;
-const event: Event = { kind: 'stood', side: 'r' };
+const event: Event = { kind: 'left', side: 'r' };
 
 /** How a program of the server ends, and what it says last. */
 async function ending(file: string, args: readonly string[], env: Record<string, string> = {}) {
@@ -107,7 +107,7 @@ test('the journal goes on after a full disk, and after somebody else has had it'
     assert.throws(() => writeFileSync(join(data, 'big'), Buffer.alloc(1 << 20)));
     const full = Array.from(
       { length: 200 },
-      (): Event => ({ kind: 'sat', side: 'r', player: 'p', name: 'x'.repeat(200), engine: false }),
+      (): Event => ({ kind: 'joined', side: 'r', player: 'p', name: 'x'.repeat(200), engine: false }),
     );
     await assert.rejects(journal.append('second', 0, full), /full/);
     await pause(300);

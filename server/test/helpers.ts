@@ -10,8 +10,8 @@ import { createInterface } from 'node:readline';
 import { Client, type Room } from '@colyseus/sdk';
 import { loadRules } from 'hegemon-engine';
 import { type Config, defaultConfig } from '../../table/config.ts';
+import type { Reply } from '../../table/host.ts';
 import type { Requests, TableView } from '../../table/messages.ts';
-import type { Reply } from '../src/room.ts';
 import { type Options, type Running, start } from '../src/server.ts';
 
 export const rules = await loadRules();
@@ -133,7 +133,7 @@ function quiet(room: unknown): TableOf {
 /** What somebody asks of a table. */
 export async function ask<Name extends keyof Requests>(table: TableOf, name: Name, request: Requests[Name]): Promise<string> {
   const reply = (await table.request(name as never, request as never)) as Reply;
-  return reply.ok ? '' : reply.why;
+  return reply.ok ? '' : reply.why.code;
 }
 
 export const seatOf = (table: TableOf, side: string) => [...(table.state.seats ?? [])].find((seat) => seat.side === side);

@@ -63,7 +63,14 @@ test('two people play, and everybody sees the same moves', async () => {
   assert.equal(there.state.result, 'b');
   assert.equal(await ask(here, 'rematch', {}), '');
   await until(() => there.state.next !== '');
+  // Each seat waits for who sat one seat before, and for nobody else.
   const again = await two.join(there.state.next);
+  await until(() => again.state.seats?.length === 2);
+  assert.equal(again.state.phase, 'gathering');
+  assert.equal(seatOf(again, 'w')?.keptName, 'Wang');
+  const stranger = await new Player(server.port, 'Zhao').join(there.state.next);
+  assert.equal(await ask(stranger, 'sit', { side: 'w' }), 'kept');
+  assert.equal(await ask(again, 'sit', { side: 'w' }), '');
   await until(() => again.state.phase === 'playing');
   assert.equal(seatOf(again, 'w')?.name, 'Wang');
 });
@@ -133,18 +140,18 @@ test('a clock runs out, and what the network took is forgiven within bounds', as
   const left = seatOf(there, 'w')?.time ?? 0;
   // All but 0 of the 200 ms were the network's: the seat has its three seconds, and one more.
   assert(left > 3990 && left <= 4000, String(left));
-  assert.equal(await ask(here, 'draw', { side: 'w', offered: true }), '');
+  assert.equal(await ask(here, 'draw', { offered: true }), '');
   await until(() => here.state.phase === 'over', 'the clock does not end it', 6000);
-  assert.deepEqual([...here.state.late], [2]);
+  assert.deepEqual([...here.state.flagged], [2]);
   assert.equal(here.state.result, 'w');
   await replayed(server.port, here.roomId);
 });
 
 test('a draw by agreement, with a record that the engine takes', async () => {
   const [here, there] = await two();
-  assert.equal(await ask(here, 'draw', { side: 'w', offered: true }), '');
+  assert.equal(await ask(here, 'draw', { offered: true }), '');
   await until(() => seatOf(there, 'w')?.draw === true);
-  assert.equal(await ask(there, 'draw', { side: 'b', offered: true }), '');
+  assert.equal(await ask(there, 'draw', { offered: true }), '');
   await until(() => here.state.phase === 'over');
   assert.equal(here.state.result, 'draw');
   assert.match(await replayed(server.port, here.roomId), /Result "draw"/);

@@ -139,7 +139,10 @@ export function App(): JSX.Element {
       takes: ['position', 'variant', 'rules'],
       show: withRules((rules) => <Games rules={rules} hash={hash()} go={go} />),
     },
-    tables: { show: withRules((rules) => <Tables rules={rules} hash={hash()} go={go} />) },
+    tables: {
+      takes: ['me', 'name'],
+      show: withRules((rules) => <Tables rules={rules} hash={hash()} go={go} />),
+    },
     about: { show: () => <About pieceBoard={PieceBoard} /> },
     edit: {
       under: 'analyse',

@@ -1,6 +1,7 @@
 /** Beside the board of a table: whose turn it is, who is there, what is offered and said. */
 import { createSignal, For, type JSX, Show } from 'solid-js';
 import { phrases, type TableView } from '../../../../table/messages.ts';
+import type { Refusal } from '../../../../table/refused.ts';
 import { Chip } from '../../board/Chip.tsx';
 import { sideName } from '../../board/names.ts';
 import type { Match } from '../../game/match/match.ts';
@@ -29,7 +30,7 @@ export function TableNotes(props: {
   readonly table: TableView;
   readonly match: Match;
   readonly mine: readonly string[];
-  readonly why: string;
+  readonly why: Refusal | null;
   readonly ahead: { readonly side: string; readonly move: string } | null;
   readonly onDropAhead: () => void;
 }): JSX.Element {
@@ -41,6 +42,7 @@ export function TableNotes(props: {
   const offering = () => props.table.seats.filter(({ draw }) => draw);
   const own = () => props.table.seats.filter(({ side }) => props.mine.includes(side));
   const [said, setSaid] = createSignal<readonly Said[]>([]);
+  const [refusedPhrase, setRefusedPhrase] = createSignal<Refusal | null>(null);
   props.link.onSaid((one) => {
     setSaid([...said(), one].slice(-kept));
     announce(t().said(one.name, t().phrases[one.phrase]), false);
@@ -48,6 +50,7 @@ export function TableNotes(props: {
   const standing = () => {
     const { table, mine } = props;
     if (table.phase === 'over') {
+      if (table.reason === 'closed') return t().closed;
       return table.reason === 'draw' ? t().drawn : m().gameOver;
     }
     if (table.paused) return t().paused;
@@ -57,7 +60,10 @@ export function TableNotes(props: {
     return until === null || until === 0 ? who : `${who} ${t().soon(until)}`;
   };
   const canAsk = () =>
-    props.mine.length > 0 && 'Notification' in window && Notification.permission === 'default';
+    props.table.phase !== 'over' &&
+    props.mine.length > 0 &&
+    'Notification' in window &&
+    Notification.permission === 'default';
   const [asked, setAsked] = createSignal(false);
   return (
     <section class="panel stack" aria-label={m().tables} data-testid="table-notes">
@@ -65,9 +71,7 @@ export function TableNotes(props: {
         {standing()}
       </p>
       <Lost link={props.link} />
-      <Show when={props.why !== ''}>
-        <Alert>{whyText(props.why)}</Alert>
-      </Show>
+      <Show when={props.why ?? refusedPhrase()}>{(why) => <Alert>{whyText(why())}</Alert>}</Show>
       <Show when={own().some(({ away }) => away)}>
         <p>{t().away}</p>
       </Show>
@@ -75,13 +79,7 @@ export function TableNotes(props: {
         <p>{t().resigns}</p>
       </Show>
       <Show when={props.table.phase === 'playing' && offering().length > 0}>
-        <p>
-          {t().drawOffered(
-            offering()
-              .map(({ name }) => name)
-              .join(', '),
-          )}
-        </p>
+        <p>{t().drawOffered([...new Set(offering().map(({ name }) => name))].join(', '))}</p>
       </Show>
       <Show when={props.ahead}>
         {(chosen) => (
@@ -116,12 +114,19 @@ export function TableNotes(props: {
               <Button
                 wide
                 label={t().phrases[phrase]}
-                onClick={() => void props.link.ask('say', { phrase })}
+                onClick={() => void props.link.ask('say', { phrase }).then(setRefusedPhrase)}
               />
             )}
           </For>
         </div>
       </details>
+      <Show when={props.table.host === props.link.player()}>
+        <Button
+          wide
+          label={props.table.muted ? t().unmute : t().mute}
+          onClick={() => void props.link.ask('mute', { on: !props.table.muted })}
+        />
+      </Show>
       <div class="row">
         <Show when={canAsk() && !asked()}>
           <Button

@@ -14,6 +14,7 @@ import {
 } from 'solid-js';
 import type { Config } from '../../../../table/config.ts';
 import type { TableView } from '../../../../table/messages.ts';
+import type { Refusal } from '../../../../table/refused.ts';
 import type { Arrow } from '../../board/Arrows.tsx';
 import { Chip } from '../../board/Chip.tsx';
 import { sideName, sideNameWithGlyph, variantName } from '../../board/names.ts';
@@ -33,7 +34,12 @@ import { RemoteMatch } from './remoteMatch.ts';
 import { joinTable, recordAddress, type TableLink } from './server.ts';
 import { Lost, TableNotes } from './TableNotes.tsx';
 import { t } from './texts/index.ts';
-import { seatName, whyText } from './words.ts';
+import { clockText, seatName, whyText } from './words.ts';
+
+/** A move that was not answered is sent again so much later. */
+const againMs = 3000;
+
+const textOf = (why: Refusal | null) => (why === null ? '' : whyText(why));
 
 interface PageProps {
   readonly rules: Rules;
@@ -100,7 +106,7 @@ function Joined(props: PageProps): JSX.Element {
         <Show when={link.status() === 'refused'} fallback={<Loading />}>
           <main class="about games-page">
             <h1>{m().tables}</h1>
-            <Alert>{whyText(link.why())}</Alert>
+            <Alert>{whyText(link.why() ?? { code: 'failed' })}</Alert>
             <a class="button" href="#/tables">
               {t().allTables}
             </a>
@@ -130,6 +136,8 @@ interface TableProps extends PageProps {
 function Invitation(props: { readonly code: string; readonly variant: string }): JSX.Element {
   const copying = createCopying();
   const address = () => `${location.href.split('#')[0]}#/tables/${props.code}`;
+  /** Nobody else reaches this machine by that name. */
+  const isOwn = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
   const send = async () => {
     const text = t().shareText(variantName(props.variant));
     await navigator.share({ title: m().brand, text, url: address() }).catch(() => {});
@@ -151,15 +159,19 @@ function Invitation(props: { readonly code: string; readonly variant: string }):
         />
       </div>
       <copying.Failure />
+      <Show when={isOwn()}>
+        <p class="error">{t().ownAddress}</p>
+      </Show>
     </div>
   );
 }
 
 function Gathering(props: TableProps): JSX.Element {
-  const [why, setWhy] = createSignal('');
+  const [why, setWhy] = createSignal<Refusal | null>(null);
   const config = createMemo(() => JSON.parse(props.table.config) as Config);
   const variant = () => config().variant;
   const host = () => props.table.host === props.link.player();
+  const hostName = () => props.table.seats.find(({ player }) => player === props.table.host)?.name;
   const ask: TableLink['ask'] = async (name, request) => {
     const word = await props.link.ask(name, request);
     setWhy(word);
@@ -168,6 +180,15 @@ function Gathering(props: TableProps): JSX.Element {
   return (
     <main class="about games-page">
       <h1>{variantName(variant())}</h1>
+      <p data-testid="table-rules">
+        {[
+          ...(variant() === 'sevenkingdoms'
+            ? [m().presets[config().preset as keyof ReturnType<typeof m>['presets']]]
+            : []),
+          m().named(t().clock, clockText(config().clock)),
+          ...(hostName() === undefined ? [] : [t().madeBy(hostName() ?? '')]),
+        ].join(' · ')}
+      </p>
       <Invitation code={props.table.code} variant={variant()} />
       <Lost link={props.link} />
       <h2>{t().seats}</h2>
@@ -176,6 +197,8 @@ function Gathering(props: TableProps): JSX.Element {
           {(seat) => {
             const side = () => sideNameWithGlyph(variant(), seat.side);
             const free = () => seat.by === 'human' && seat.player === '';
+            const mayTake = () =>
+              free() && (seat.keptFor === '' || seat.keptFor === props.link.player());
             return (
               <li class="row box" data-testid={`seat-${seat.side}`}>
                 <Chip variant={variant()} side={seat.side} out={seat.by === 'absent'} />
@@ -186,7 +209,7 @@ function Gathering(props: TableProps): JSX.Element {
                     {seat.player !== '' && !seat.here ? ` (${t().gone})` : ''}
                   </span>
                 </span>
-                <Show when={free()}>
+                <Show when={mayTake()}>
                   <Button
                     wide
                     kind="main"
@@ -199,6 +222,21 @@ function Gathering(props: TableProps): JSX.Element {
                     wide
                     label={t().standUp(side())}
                     onClick={() => void ask('stand', { side: seat.side })}
+                  />
+                </Show>
+                <Show
+                  when={
+                    host() &&
+                    (seat.player !== '' || seat.keptFor !== '') &&
+                    seat.player !== props.link.player()
+                  }
+                >
+                  <Button
+                    wide
+                    label={t().freeSeat(side())}
+                    onClick={() =>
+                      void ask('seat', { side: seat.side, by: 'human', level: seat.level })
+                    }
                   />
                 </Show>
                 <Show when={host() && seat.by !== 'absent' && seat.player === ''}>
@@ -219,7 +257,7 @@ function Gathering(props: TableProps): JSX.Element {
           }}
         </For>
       </ul>
-      <Alert>{why() === '' ? '' : whyText(why())}</Alert>
+      <Alert>{textOf(why())}</Alert>
       <p class="hint" role="status">
         {t().waitHost}
       </p>
@@ -231,6 +269,7 @@ function Gathering(props: TableProps): JSX.Element {
           label={t().start}
           onClick={() => void ask('start', {})}
         />
+        <Button wide icon="close" label={t().closeTable} onClick={() => void ask('close', {})} />
       </Show>
     </main>
   );
@@ -251,7 +290,7 @@ async function keepRecord(code: string): Promise<void> {
 /** The game at this browser, which follows the server's. */
 function createJoined(props: TableProps) {
   const { link } = props;
-  const [why, setWhy] = createSignal('');
+  const [why, setWhy] = createSignal<Refusal | null>(null);
   const [ahead, setAhead] = createSignal<{ readonly side: string; readonly move: string } | null>(
     null,
   );
@@ -270,18 +309,24 @@ function createJoined(props: TableProps) {
     readonly move: string;
     readonly thought: number;
   } | null = null;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  onCleanup(() => clearTimeout(again));
   let match!: RemoteMatch;
   const follow = () => {
-    const { moves, late } = props.table;
-    if (!sent || moves.length > sent.ply) match.receive([...moves], [...late]);
+    const { moves, flagged } = props.table;
+    if (!sent || moves.length > sent.ply) match.receive([...moves], [...flagged]);
   };
   const deliver = async () => {
-    if (!sent) return;
+    if (!sent || link.status() !== 'here') return;
     const { side, move } = sent;
     const word =
       move === 'resign' ? await link.ask('resign', { side }) : await link.ask('move', sent);
-    // Without an answer it is sent again when the connection is back: the server plays it once.
-    if (word === 'noAnswer') return;
+    // Without an answer it is sent again, at once when the connection is back: the server plays it once.
+    if (word?.code === 'noAnswer') {
+      clearTimeout(again);
+      again = setTimeout(() => void deliver(), againMs);
+      return;
+    }
     sent = null;
     setWhy(word);
     follow();
@@ -290,7 +335,7 @@ function createJoined(props: TableProps) {
     const ply = match.plies() - 1;
     const side = match.entries()[ply]?.last.side ?? '';
     sent = { side, ply, move, thought: link.thought() };
-    setWhy('');
+    setWhy(null);
     void deliver();
   };
   /** The own side whose turn comes next, while another moves. */
@@ -354,7 +399,7 @@ function createJoined(props: TableProps) {
 function Playing(props: TableProps): JSX.Element {
   const joined = createJoined(props);
   const { match, mine } = joined;
-  const [asksResign, setAsksResign] = createSignal<string | null>(null);
+  const [question, setQuestion] = createSignal<'resign' | 'draw' | null>(null);
   notifyTurns(match, mine);
   const ask: TableLink['ask'] = async (name, request) => {
     const word = await props.link.ask(name, request);
@@ -397,7 +442,7 @@ function Playing(props: TableProps): JSX.Element {
             own={own()}
             ask={ask}
             next={next}
-            onResign={setAsksResign}
+            onQuestion={setQuestion}
           />
         )}
         guide={(_, show) => {
@@ -416,15 +461,16 @@ function Playing(props: TableProps): JSX.Element {
         }}
       />
       <ConfirmDialog
-        title={m().resign}
-        question={t().resignQuestion}
-        answer={m().resign}
-        open={asksResign() !== null}
-        onClose={() => setAsksResign(null)}
+        title={question() === 'draw' ? t().draw : m().resign}
+        question={question() === 'draw' ? t().drawQuestion : t().resignQuestion}
+        answer={question() === 'draw' ? t().draw : m().resign}
+        open={question() !== null}
+        onClose={() => setQuestion(null)}
         onAnswer={() => {
-          const side = asksResign();
-          setAsksResign(null);
-          if (side !== null) void ask('resign', { side });
+          const asked = question();
+          setQuestion(null);
+          if (asked === 'draw') void ask('draw', { offered: true });
+          else void ask('resign', {});
         }}
       />
     </>
@@ -438,16 +484,13 @@ function TableButtons(props: {
   readonly own: TableView['seats'];
   readonly ask: TableLink['ask'];
   readonly next: () => void;
-  readonly onResign: (side: string) => void;
+  readonly onQuestion: (question: 'resign' | 'draw') => void;
 }): JSX.Element {
   const plays = () => props.table.phase === 'playing' && props.own.length > 0;
   const first = () => props.own[0];
-  const drawLabel = () =>
-    first()?.draw
-      ? t().drawTaken
-      : props.table.seats.some(({ draw }) => draw)
-        ? t().drawAgree
-        : t().draw;
+  const offers = () => props.own.length > 0 && props.own.every(({ draw }) => draw);
+  const agrees = () => !offers() && props.table.seats.some(({ draw }) => draw);
+  const drawLabel = () => (offers() ? t().drawTaken : agrees() ? t().drawAgree : t().draw);
   return (
     <div class="row actions">
       <Show when={props.table.phase === 'over'}>
@@ -463,15 +506,17 @@ function TableButtons(props: {
         <Button
           icon="flag"
           label={m().resign}
-          disabled={first()?.resigning}
-          onClick={() => props.onResign(first()?.side ?? '')}
+          disabled={props.own.every(({ resigning }) => resigning)}
+          onClick={() => props.onQuestion('resign')}
         />
         <Button
           wide
           icon="check"
           label={drawLabel()}
           onClick={() =>
-            void props.ask('draw', { side: first()?.side ?? '', offered: !first()?.draw })
+            offers() || agrees()
+              ? void props.ask('draw', { offered: !offers() })
+              : props.onQuestion('draw')
           }
         />
         <Button

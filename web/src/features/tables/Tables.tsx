@@ -20,11 +20,11 @@ import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
 import type { PageProps } from '../../shell/frame/pageProps.ts';
 import { NewGame } from '../../shell/lazy/index.ts';
-import { identity, keepIdentity } from './identity.ts';
+import { becomeAnother, identity, keepIdentity } from './identity.ts';
 import { askServer, joinLobby, makeTable, serverAddress } from './server.ts';
 import { TablePage } from './TablePage.tsx';
 import { t } from './texts/index.ts';
-import { whyText } from './words.ts';
+import { clockText, whyText } from './words.ts';
 import '../../shell/style/games.css';
 import './tables.css';
 
@@ -37,13 +37,6 @@ function clockOf(text: Clock): TableClock {
   const [minutes = 0, increment = 0] = text.split('+').map(Number);
   return { minutes, increment };
 }
-const clockText = (clock: TableClock) =>
-  clock === null
-    ? m().noClock
-    : 'days' in clock
-      ? t().days(clock.days)
-      : `${clock.minutes}+${clock.increment}`;
-
 /** A name in an address, which anybody may have written. */
 function nameIn(text: string): string {
   try {
@@ -62,7 +55,7 @@ export default function Tables(props: PageProps): JSX.Element {
     const person = offered();
     setOffered(null);
     if (!person) return;
-    keepIdentity(person);
+    becomeAnother(person);
     setTookOver(true);
   };
   // The link may be opened while this page is there already.
@@ -75,7 +68,6 @@ export default function Tables(props: PageProps): JSX.Element {
         history.replaceState(null, '', '#/tables');
         if (identity().name !== '' && identity().secret === secret) return;
         setOffered({ secret, name: nameIn(name) });
-        if (identity().name === '') takeOver();
       },
     ),
   );
@@ -192,7 +184,7 @@ function Lobby(
       </Show>
       <Show when={lobby.status() !== 'here'}>
         <p class="error" role="status">
-          {lobby.status() === 'refused' ? whyText(lobby.why()) : t().lost}
+          {lobby.status() === 'refused' ? whyText(lobby.why() ?? { code: 'failed' }) : t().lost}
         </p>
       </Show>
       <label class="games-field tables-name">
@@ -259,7 +251,7 @@ function Lobby(
             {(table) => (
               <li>
                 <a class="item games-row" href={`#/tables/${table.code}`}>
-                  {table.code} · {table.over ? t().over : t().asleep}
+                  {t().code} {table.code} · {table.over ? t().over : t().asleep}
                 </a>
               </li>
             )}
@@ -267,6 +259,18 @@ function Lobby(
         </ol>
       </Show>
       <OtherDevice />
+      <Show when={identity().before}>
+        {(before) => (
+          <Button
+            wide
+            label={t().backTo(before().name)}
+            onClick={() => {
+              becomeAnother(before());
+              props.onServer();
+            }}
+          />
+        )}
+      </Show>
       <Show when={identity().server !== ''}>
         <p class="hint">
           {m().named(t().server, serverAddress())}{' '}
@@ -312,7 +316,11 @@ function Listing(props: {
                 {variantName(table.variant)} · {standing(table)}
               </span>
               <span class="hint games-what">
-                {[clockText(table.clock), ...table.names].join(', ')}
+                {[
+                  m().named(t().clock, clockText(table.clock)),
+                  t().present(table.here),
+                  ...table.names,
+                ].join(', ')}
               </span>
             </a>
           </li>

@@ -2,11 +2,14 @@
 import * as v from 'valibot';
 import { type Checked, formOf, load, save } from '../../kit/storage.ts';
 
+const secret = v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/));
 const shape = v.object({
-  secret: v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/)),
+  secret,
   name: v.string(),
   /** The server; empty: the one that this page came from. */
   server: v.string(),
+  /** Who it was before it took somebody else over. */
+  before: v.exactOptional(v.object({ secret, name: v.string() })),
 });
 type Identity = Checked<typeof shape>;
 const form = formOf('tables', shape);
@@ -24,6 +27,11 @@ export function identity(): Identity {
   const made = { secret: newSecret(), name: '', server: '' };
   save(form, made);
   return made;
+}
+/** This browser is another person from now on; who it was is kept. */
+export function becomeAnother(person: { readonly secret: string; readonly name: string }): void {
+  const { secret, name } = identity();
+  keepIdentity({ ...person, before: { secret, name } });
 }
 export function keepIdentity(change: Partial<Identity>): Identity {
   const changed = { ...identity(), ...change };

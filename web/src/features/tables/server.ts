@@ -3,6 +3,7 @@ import { Client, type Room } from '@colyseus/sdk';
 import { createSignal, onCleanup } from 'solid-js';
 import { createStore, reconcile } from 'solid-js/store';
 import type { Config } from '../../../../table/config.ts';
+import type { Reply } from '../../../../table/host.ts';
 import type {
   Person,
   Phrase,
@@ -10,17 +11,19 @@ import type {
   TableListing,
   TableView,
 } from '../../../../table/messages.ts';
+import { type Refusal, Refused, refusalIn } from '../../../../table/refused.ts';
 import { identity } from './identity.ts';
 
 /** Milliseconds until the next try, the last one again and again. */
 const pauses = [200, 500, 1000, 2000, 5000];
 const answerMs = 15_000;
+const noAnswer: Refusal = { code: 'noAnswer' };
 
 export const serverAddress = (): string => identity().server || location.origin;
 
 function me(): Person {
   const { secret, name } = identity();
-  return { secret, name: name || '?' };
+  return { secret, name: name || 'Guest' };
 }
 
 const client = () => new Client(serverAddress().replace(/\/+$/, ''));
@@ -47,7 +50,7 @@ export const recordAddress = (code: string) =>
 export async function makeTable(
   config: Config,
   open: boolean,
-): Promise<{ readonly code: string } | { readonly why: string }> {
+): Promise<{ readonly code: string } | { readonly why: Refusal }> {
   try {
     const room = await client().create('table', { me: me(), table: { config, open } });
     const { roomId } = room;
@@ -58,16 +61,16 @@ export async function makeTable(
   }
 }
 
-function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return /fetch|network|offline/i.test(text) ? 'noAnswer' : text;
+/** What is no word of ours is of the network, or of what stands in front of the server: it may be there later. */
+function reasonOf(error: unknown): Refusal {
+  return refusalIn(error instanceof Error ? error.message : '') ?? { code: 'noAnswer' };
 }
 
 type Status = 'joining' | 'here' | 'lost' | 'refused';
 
 interface Connection {
   readonly status: () => Status;
-  readonly why: () => string;
+  readonly why: () => Refusal | null;
   /** How the server calls who looks at this. */
   readonly player: () => string;
 }
@@ -81,7 +84,7 @@ function join<State>(
   greet: (room: Room<unknown, State>) => void,
 ): Joined<State> {
   const [status, setStatus] = createSignal<Status>('joining');
-  const [why, setWhy] = createSignal('');
+  const [why, setWhy] = createSignal<Refusal | null>(null);
   const [player, setPlayer] = createSignal('');
   let room: Room<unknown, State> | undefined;
   let left = false;
@@ -116,7 +119,7 @@ function join<State>(
       const reason = reasonOf(error);
       setWhy(reason);
       // What the server refuses with a word it will refuse again.
-      if (left || /^(noTable|misshapen|tooMany)/.test(reason)) setStatus('refused');
+      if (left || reason.code !== 'noAnswer') setStatus('refused');
       else again();
     }
   };
@@ -152,11 +155,11 @@ export interface TableLink extends Connection {
   readonly timeLeft: (side: string) => number | undefined;
   /** Milliseconds since this turn was seen first. */
   readonly thought: () => number;
-  /** An empty text, or why not. */
+  /** Nothing, or why not. */
   readonly ask: <Name extends keyof Requests>(
     name: Name,
     request: Requests[Name],
-  ) => Promise<string>;
+  ) => Promise<Refusal | null>;
   readonly onSaid: (heard: (said: Said) => void) => void;
   readonly onView: (changed: (view: TableView) => void) => void;
 }
@@ -173,7 +176,7 @@ export function joinTable(code: string): TableLink {
     async (client) => {
       // A table that sleeps wakes up.
       const answer = await fetch(new URL(`/tables/${code}`, serverAddress()));
-      if (answer.status === 404) throw new Error('noTable');
+      if (answer.status === 404) throw new Refused('noTable');
       return (await client.joinById(code, { me: me() })) as Room<unknown, TableView>;
     },
     (room) => {
@@ -197,23 +200,21 @@ export function joinTable(code: string): TableLink {
     view,
     timeLeft: (side) => {
       const { table } = view;
-      const time = table?.seats.find((seat) => seat.side === side)?.time ?? -1;
-      if (!table || time < 0) return undefined;
+      const time = table?.seats.find((seat) => seat.side === side)?.time;
+      if (!table || time === undefined) return undefined;
       const runs = table.phase === 'playing' && table.turn === side && !table.paused;
       return Math.max(0, time - (runs ? performance.now() - seenAt : 0));
     },
     thought: () => performance.now() - turnAt,
     ask: async (name, request) => {
       const room = joined.room();
-      if (!room?.connection.isOpen) return 'noAnswer';
+      if (!room?.connection.isOpen) return noAnswer;
       try {
-        const reply = (await room.request(name as never, request as never)) as {
-          readonly ok: boolean;
-          readonly why?: string;
-        };
-        return reply.ok ? '' : (reply.why ?? 'failed');
+        const reply = (await room.request(name as never, request as never)) as Reply;
+        // A table that falls asleep wakes up for who asks again.
+        return reply.ok ? null : reply.why.code === 'closed' ? noAnswer : reply.why;
       } catch {
-        return 'noAnswer';
+        return noAnswer;
       }
     },
     onSaid: (hear) => void heard.push(hear),

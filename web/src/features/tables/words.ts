@@ -1,19 +1,29 @@
 /** Sentences of tables. */
+import type { Clock } from '../../../../table/config.ts';
 import type { SeatView, TableView } from '../../../../table/messages.ts';
+import type { Refusal } from '../../../../table/refused.ts';
+import { errorText } from '../../game/errorSentences.ts';
 import { m } from '../../kit/texts/index.ts';
 import { t } from './texts/index.ts';
 
-/** Why the server did not do it: its word, or what the rules say. */
-export function whyText(why: string): string {
-  const texts: Readonly<Record<string, string>> = t().why;
-  return texts[why] ?? why;
+/** Why it was not done. */
+export function whyText(why: Refusal): string {
+  if (why.code === 'rules') return errorText(why.error);
+  return t().why[why.code];
+}
+
+/** Days for each move, or minutes and seconds. */
+export function clockText(clock: Clock): string {
+  if (clock === null) return m().noClock;
+  return 'days' in clock ? t().days(clock.days) : `${clock.minutes}+${clock.increment}`;
 }
 
 /** Who plays a seat: a person, an engine, a bot, a bot for somebody. */
 export function seatName(seat: SeatView | undefined): string {
   if (!seat) return '';
   if (seat.by === 'absent') return m().absent;
-  if (seat.player === '') return seat.by === 'bot' ? t().bot(seat.level) : t().free;
+  if (seat.by === 'bot' && seat.player === '') return t().bot(seat.level);
+  if (seat.player === '') return seat.keptFor === '' ? t().free : t().keptFor(seat.keptName);
   if (seat.away) return t().botFor(seat.name);
   return seat.engine ? t().engine(seat.name) : seat.name;
 }

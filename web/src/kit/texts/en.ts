@@ -338,6 +338,7 @@ export const en = {
   farAway: 'With people far away: at a table, over days if you like',
   start: 'Start',
   startWatching: 'Watch',
+  twoSeatsForPeople: 'At a table at least two seats are for people: choose “Person” for one more.',
 
   // Analysis.
   engine: 'Engine',

@@ -310,6 +310,7 @@ export const zh: SameShape<typeof en> = {
   farAway: '与远方的人：同桌对局，一局可下数日',
   start: '开始',
   startWatching: '观战',
+  twoSeatsForPeople: '桌上至少要有两个座位给人坐：请再选一个“人”。',
 
   engine: '引擎',
   linesShown: '变化数',

@@ -262,6 +262,11 @@ export function NewGame(props: NewGameProps): JSX.Element {
             <a href="#/edit">{m().editOwn}</a>
           </p>
         </Show>
+        <Show when={props.far && humans() < 2}>
+          <p class="hint" role="status">
+            {m().twoSeatsForPeople}
+          </p>
+        </Show>
         <Show when={props.error}>
           <Alert>{props.error}</Alert>
         </Show>

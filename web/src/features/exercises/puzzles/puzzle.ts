@@ -1,6 +1,6 @@
 /** Puzzles as `scripts/puzzles` writes them: a line of JSON each. */
 import * as v from 'valibot';
-import { variants } from '../../../game/config.ts';
+import { variants } from '../../../../../table/config.ts';
 import type { Variant } from '../../../game/position.ts';
 import type { Checked } from '../../../kit/storage.ts';
 
