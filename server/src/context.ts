@@ -84,6 +84,7 @@ export class ServerContext {
   async wake(code: string): Promise<boolean> {
     if (!isCode(code)) return false;
     if (await known(code)) return true;
+    if (await relisted(code)) return true;
     if (await this.wakeHere(code)) return true;
     await matchMaker.presence.publish(wakes, code);
     for (let i = 0; i < 10; i++) {
@@ -110,7 +111,7 @@ export class ServerContext {
   /** Answers other processes that look for a table of this one. */
   async listen(): Promise<void> {
     await matchMaker.presence.subscribe(wakes, (code: string) => {
-      if (isCode(code) && !matchMaker.getLocalRoomById(code)) void this.wakeHere(code).catch(() => {});
+      if (isCode(code)) quietly(relisted(code).then((here) => here || this.wakeHere(code)));
     });
   }
 
@@ -126,4 +127,11 @@ export class ServerContext {
 
 async function known(code: string): Promise<boolean> {
   return (await matchMaker.query({ roomId: code })).length > 0;
+}
+
+/** Whether the table is here; then Redis has forgotten it, and is told again. */
+async function relisted(code: string): Promise<boolean> {
+  if (!matchMaker.getLocalRoomById(code)) return false;
+  await matchMaker.restoreMissingRoomCaches();
+  return true;
 }

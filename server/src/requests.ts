@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Address, addressOf, Counts, type Limits } from './limits.ts';
+import { logSeldom } from './log.ts';
 
 export interface RequestRules {
   readonly limits: Limits;
@@ -79,9 +80,13 @@ export function checkRequests(http: Server, rules: RequestRules): void {
     const listeners = http.listeners(event);
     http.removeAllListeners(event);
     http.on(event, (request: IncomingMessage, ...args: unknown[]) => {
-      void refusal(request, rules).then((status) => {
+      const heard = refusal(request, rules).then((status) => {
         if (status !== 0) refuse(status, ...(args as Args));
         else for (const listener of listeners) listener.call(http, request, ...args);
+      });
+      heard.catch((error: unknown) => {
+        logSeldom(error);
+        request.socket.destroy();
       });
     });
   };

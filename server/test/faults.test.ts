@@ -43,6 +43,9 @@ test('what a server cannot begin with is a sentence and a status', async () => {
   const data = fresh('held');
   const holder = new Journal(join(data, 'tables.db'));
   await holder.list();
+  // It does its work outside alone.
+  const picky = '#!/bin/sh\n[ -e /etc/passwd ] || exit 1\nwhile read -r l; do echo uciok; echo readyok; done\n';
+  writeFileSync(join(place, 'picky'), picky, { mode: 0o700 });
   const main = ['--host', '127.0.0.1', '--no-sandbox', '--data'];
   const sit = ['http://localhost:1/', '--lobby', '--engine'];
   const cases: [string, string[], number, RegExp, Record<string, string>?][] = [
@@ -68,7 +71,7 @@ test('what a server cannot begin with is a sentence and a status', async () => {
       /\/bin\/false does not start in the sandbox \(--no-sandbox: without it\)/,
       { HEGEMON: '/bin/false' },
     ],
-    ['sit.ts', [...sit, 'cmd=/bin/true'], 1, /\/bin\/true does not start in the sandbox/],
+    ['sit.ts', [...sit, `cmd=${join(place, 'picky')}`], 1, /picky does not start in the sandbox/],
   ];
   const left = [...cases];
   const some = async () => {

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import { anyMove, ask, config, folder, forget, freePort, native, Player, run, seatOf, until } from './helpers.ts';
 import { survive } from './kills.ts';
 
@@ -92,6 +93,16 @@ test('two processes behind Redis: a player on each, one lobby; games go on witho
     await until(() => third.state.moves?.length === 2);
     assert.equal(await ask(table, 'move', { side: 'w', ply: 2, move: anyMove([...table.state.moves]) }), '');
     await until(() => third.state.moves.length === 3);
+    // It forgets all while it runs: nobody opens a second table under the same code.
+    const client = new Redis(address);
+    await client.flushall();
+    for (const { port } of [here, there]) {
+      assert.equal((await fetch(`http://127.0.0.1:${port}/tables/${table.roomId}`)).status, 200);
+      await client.del('roomcaches');
+    }
+    client.disconnect();
+    assert.equal(await ask(far, 'move', { side: 'b', ply: 3, move: anyMove([...table.state.moves]) }), '');
+    await until(() => third.state.moves.length === 4 && table.state.moves.length === 4);
     await (await new Player(there.port, 'Qian').make(config('threefriends'))).leave();
   } finally {
     for (const server of servers) await server.end('SIGTERM');
