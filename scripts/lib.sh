@@ -19,12 +19,6 @@ given() {
   [[ $# == 2 && "$2" == "$1" ]] || { say "usage: scripts/${0##*scripts/} [$1]"; exit 2; }
 }
 
-# in_engine TEXT: the text as it stands in a value of the arena's --engine.
-in_engine() {
-  local text=${1//\\/\\\\}
-  printf '%s\n' "${text//,/\\,}"
-}
-
 # value_of OPTION DEFAULT ARGUMENT...: the value that the option has among the arguments.
 value_of() {
   local option=$1 value=$2

