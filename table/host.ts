@@ -35,7 +35,7 @@ export interface Timings {
   readonly botMs: number;
   /** Until a bot takes the seat of who has lost the connection. */
   readonly graceMs: number;
-  /** Until the seat of who has lost it before the game is free again. */
+  /** Until the seat of who has lost it before the game, or does not come to the next one, is free again. */
   readonly freeMs: number;
   /** The most of a move's time that may be put down to the network. */
   readonly lagMs: number;
@@ -235,7 +235,7 @@ export class Host {
     const { graceMs, freeMs } = this.around.timings;
     for (const seat of this.table.seats.values()) {
       const { side, player } = seat;
-      const gone = player !== '' && !this.around.isHere(player);
+      const gone = player === '' ? seat.keptFor !== '' : !this.around.isHere(player);
       const played = phase === 'playing' && !paused && !this.table.isSlow() && sides.includes(side) && !seat.away;
       if (!gone || !(played || phase === 'gathering')) {
         clearTimeout(this.missed.get(side));
@@ -251,7 +251,9 @@ export class Host {
     return this.answer(() => {
       const seat = this.table.seat(side);
       if (seat.player !== player || this.around.isHere(player)) return;
-      if (this.table.phase === 'gathering') return this.commit([{ kind: 'left', side }]);
+      if (this.table.phase === 'gathering') {
+        return this.commit([player === '' ? { kind: 'kept', side, player: '', name: '' } : { kind: 'left', side }]);
+      }
       if (this.table.phase !== 'playing' || seat.away) return;
       return this.commit([{ kind: 'away', side, left: false }]);
     });

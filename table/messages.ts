@@ -129,7 +129,7 @@ export interface TableListing {
   readonly here: number;
   readonly free: number;
   readonly plies: number;
-  /** Those who sit there, and of whom a move is awaited. */
+  /** Those who sit there or may, and of whom a move is awaited. */
   readonly players: readonly string[];
   readonly awaited: string;
 }

@@ -253,7 +253,7 @@ export abstract class TableRoom extends Room<{
       here: new Set(this.clients.flatMap(({ auth }) => (auth && !auth.engine ? [auth.player] : []))).size,
       free: phase === 'gathering' ? table.free().filter(({ keptFor }) => keptFor === '').length : 0,
       plies: moves.length,
-      players: seats.map(({ player }) => player),
+      players: [...table.seats.values()].map(({ player, keptFor }) => player || keptFor).filter((one) => one !== ''),
       awaited,
     };
     const text = JSON.stringify({ ...listing, plies: 0, awaited: '' });

@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type Room } from '@colyseus/sdk';
 import { loadRules } from 'hegemon-engine';
 import { type Config, defaultConfig, setupOf, variants } from '../../table/config.ts';
-import type { Reply } from '../../table/host.ts';
-import type { TableListing, TableView } from '../../table/messages.ts';
+import { ask as askTable, stayJoined, wakeTable } from '../../table/link.ts';
+import type { Requests, TableListing, TableView } from '../../table/messages.ts';
 import { checked } from './bots.ts';
 import { commandLine, count, failed, misused, wordsOf } from './commandLine.ts';
 import { log } from './log.ts';
@@ -96,24 +96,16 @@ type Seated = Room<unknown, TableView>;
 const askMs = 60;
 const askedAt = new WeakMap<Seated, number>();
 
-async function ask(table: Seated, what: string, request: object): Promise<string> {
+async function ask<Name extends keyof Requests>(table: Seated, what: Name, request: Requests[Name]): Promise<string> {
   await pause(Math.max(0, (askedAt.get(table) ?? 0) + askMs - performance.now()));
   askedAt.set(table, performance.now());
-  try {
-    const reply = (await table.request(what as never, request as never)) as Reply;
-    return reply.ok ? '' : reply.why.code;
-  } catch {
-    return 'noAnswer';
-  }
+  const why = await askTable(table, what, request);
+  return why === null ? '' : why.code === 'rules' ? why.error.what : why.code;
 }
 
-async function enter(at: string): Promise<Seated | 'none'> {
-  const found = await fetch(new URL(`/tables/${at}`, address.origin));
-  if (found.status === 404) return 'none';
-  if (!found.ok) throw new Error(`status ${found.status}`);
+async function enter(at: string): Promise<Seated> {
+  await wakeTable(address.origin, at);
   const table = (await client.joinById(at, { me })) as unknown as Seated;
-  table.reconnection.minUptime = 0;
-  table.reconnection.maxRetries = 4;
   table.onMessage('*', () => {});
   return table;
 }
@@ -190,20 +182,20 @@ const isDeserted = ({ host, seats, watchers }: TableView) =>
 /** Plays at a table to its end, however often the connection is lost; the table of the next game, if there is one. */
 async function playAt(at: string): Promise<string | undefined> {
   const program = new Program(command, engine.options);
-  let tries = 0;
+  const over = Promise.withResolvers<string | undefined>();
+  const link = stayJoined(() => enter(at), {
+    joined: (table) => void follow(table, program).then((next) => next !== undefined && over.resolve(next || undefined)),
+    status: (status, why) => {
+      if (status !== 'refused') return;
+      // There may be place later.
+      if (why?.code === 'tooMany') void pause(10_000).then(() => link.retry());
+      else over.reject(new Error(`table ${at}: ${why?.code}`));
+    },
+  });
   try {
-    for (;;) {
-      const table = await enter(at).catch(() => undefined);
-      if (table === 'none') throw new Error(`there is no table ${at}`);
-      if (table === undefined) {
-        await pause(Math.min(10_000, 500 * 2 ** tries++));
-        continue;
-      }
-      tries = 0;
-      const next = await follow(table, program);
-      if (next !== undefined) return next === '' ? undefined : next;
-    }
+    return await over.promise;
   } finally {
+    link.leave();
     program.close();
   }
 }

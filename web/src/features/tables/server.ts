@@ -1,9 +1,9 @@
-/** The way to a server of tables, by Colyseus; joined anew where its own reconnection has an end: after a restart, or an hour of sleep. */
+/** The way to a server of tables, by Colyseus, and what is seen of it. */
 import { Client, type Room } from '@colyseus/sdk';
 import { createSignal, onCleanup } from 'solid-js';
 import { createStore, reconcile } from 'solid-js/store';
 import type { Config } from '../../../../table/config.ts';
-import type { Reply } from '../../../../table/host.ts';
+import { ask, type LinkStatus, reasonOf, stayJoined, wakeTable } from '../../../../table/link.ts';
 import type {
   Person,
   Phrase,
@@ -11,13 +11,10 @@ import type {
   TableListing,
   TableView,
 } from '../../../../table/messages.ts';
-import { type Refusal, Refused, refusalIn } from '../../../../table/refused.ts';
+import type { Refusal } from '../../../../table/refused.ts';
 import { identity } from './identity.ts';
 
-/** Milliseconds until the next try, the last one again and again. */
-const pauses = [200, 500, 1000, 2000, 5000];
 const answerMs = 15_000;
-const noAnswer: Refusal = { code: 'noAnswer' };
 
 export const serverAddress = (): string => identity().server || location.origin;
 
@@ -61,15 +58,8 @@ export async function makeTable(
   }
 }
 
-/** What is no word of ours is of the network, or of what stands in front of the server: it may be there later. */
-function reasonOf(error: unknown): Refusal {
-  return refusalIn(error instanceof Error ? error.message : '') ?? { code: 'noAnswer' };
-}
-
-type Status = 'joining' | 'here' | 'lost' | 'refused';
-
 interface Connection {
-  readonly status: () => Status;
+  readonly status: () => LinkStatus;
   readonly why: () => Refusal | null;
   /** How the server calls who looks at this. */
   readonly player: () => string;
@@ -83,64 +73,30 @@ function join<State>(
   how: (client: Client) => Promise<Room<unknown, State>>,
   greet: (room: Room<unknown, State>) => void,
 ): Joined<State> {
-  const [status, setStatus] = createSignal<Status>('joining');
-  const [why, setWhy] = createSignal<Refusal | null>(null);
+  const [state, setState] = createSignal<{ status: LinkStatus; why: Refusal | null }>({
+    status: 'joining',
+    why: null,
+  });
   const [player, setPlayer] = createSignal('');
-  let room: Room<unknown, State> | undefined;
-  let left = false;
-  let tries = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const again = () => {
-    if (left) return;
-    setStatus('lost');
-    clearTimeout(timer);
-    timer = setTimeout(() => void enter(), pauses[Math.min(tries++, pauses.length - 1)]);
-  };
-  const enter = async () => {
-    try {
-      const entered = await how(client());
-      if (left) {
-        void entered.leave();
-        return;
-      }
-      room = entered;
-      entered.reconnection.minUptime = 0;
-      entered.reconnection.maxRetries = 4;
-      entered.onMessage('you', (who: string) => setPlayer(who));
-      entered.onDrop(() => setStatus('lost'));
-      entered.onReconnect(() => setStatus('here'));
-      entered.onLeave(() => {
-        if (room === entered) again();
-      });
-      greet(entered);
-      tries = 0;
-      setStatus('here');
-    } catch (error) {
-      const reason = reasonOf(error);
-      setWhy(reason);
-      // What the server refuses with a word it will refuse again.
-      if (left || reason.code !== 'noAnswer') setStatus('refused');
-      else again();
-    }
-  };
-  void enter();
+  const link = stayJoined(() => how(client()), {
+    joined: (room) => {
+      room.onMessage('you', (who: string) => setPlayer(who));
+      greet(room);
+    },
+    status: (status, why) => setState({ status, why }),
+  });
   // A phone that wakes up does not wait for the next try.
   const wake = () => {
-    if (document.visibilityState === 'visible' && status() === 'lost' && !room?.connection.isOpen) {
-      tries = 0;
-      again();
-    }
+    if (document.visibilityState === 'visible' && state().status === 'lost') link.retry();
   };
   document.addEventListener('visibilitychange', wake);
   window.addEventListener('online', wake);
   onCleanup(() => {
-    left = true;
-    clearTimeout(timer);
     document.removeEventListener('visibilitychange', wake);
     window.removeEventListener('online', wake);
-    void room?.leave();
+    link.leave();
   });
-  return { room: () => room, status, why, player };
+  return { room: link.room, status: () => state().status, why: () => state().why, player };
 }
 
 export interface Said {
@@ -174,9 +130,7 @@ export function joinTable(code: string): TableLink {
   let ply = -1;
   const joined = join<TableView>(
     async (client) => {
-      // A table that sleeps wakes up.
-      const answer = await fetch(new URL(`/tables/${code}`, serverAddress()));
-      if (answer.status === 404) throw new Refused('noTable');
+      await wakeTable(serverAddress(), code);
       return (await client.joinById(code, { me: me() })) as Room<unknown, TableView>;
     },
     (room) => {
@@ -206,17 +160,7 @@ export function joinTable(code: string): TableLink {
       return Math.max(0, time - (runs ? performance.now() - seenAt : 0));
     },
     thought: () => performance.now() - turnAt,
-    ask: async (name, request) => {
-      const room = joined.room();
-      if (!room?.connection.isOpen) return noAnswer;
-      try {
-        const reply = (await room.request(name as never, request as never)) as Reply;
-        // A table that falls asleep wakes up for who asks again.
-        return reply.ok ? null : reply.why.code === 'closed' ? noAnswer : reply.why;
-      } catch {
-        return noAnswer;
-      }
-    },
+    ask: (name, request) => ask(joined.room(), name, request),
     onSaid: (hear) => void heard.push(hear),
     onView: (tell) => void changed.push(tell),
   };

@@ -1,0 +1,184 @@
+/** Who runs a table, without a server: with the rules of the package, bots that play the first move, and a journal in memory. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Game, loadRules, type Rules as Package } from 'hegemon-engine';
+import { type Config, defaultConfig, setupOf } from '../config.ts';
+import { Host, type Standing } from '../host.ts';
+import { Refused } from '../refused.ts';
+import type { Event } from '../table.ts';
+
+const rules: Package = await loadRules();
+
+/** A table, with who is there; `opened` goes on from its journal. */
+function tableOf(config: Config, journal: Event[], here: Set<string>) {
+  let game: Game | undefined;
+  let isFull = false;
+  const standing = (): Standing => {
+    const { last, turn, sides, outcome, result } = (game as Game).state();
+    return {
+      move: last?.move ?? null,
+      turn,
+      sides: sides.filter(({ fate }) => fate === 'play').map(({ side }) => side),
+      outcome: outcome && { result: result.split(' ')[0] ?? '*', reason: outcome.reason },
+    };
+  };
+  if (journal.length === 0) journal.push({ kind: 'made', config, open: false, host: 'one', at: Date.now() });
+  let time = 0;
+  const host = new Host(journal, {
+    rules: {
+      open: async (config, moves) => {
+        const setup = setupOf(rules, config);
+        const made = setup.ok ? rules.newGame({ ...setup.value, moves }) : setup;
+        if (!made.ok) throw new Refused(made.error);
+        game = made.value;
+        return standing();
+      },
+      play: async (ply, move) => {
+        if ((game as Game).moves.length > ply) (game as Game).undo((game as Game).moves.length - ply);
+        const played = (game as Game).play(move);
+        if (!played.ok) throw new Refused(played.error);
+        return standing();
+      },
+    },
+    player: { move: async () => firstMove(game as Game) },
+    journal: {
+      append: async (from, events) => {
+        assert.equal(from, journal.length);
+        if (isFull) throw new Error('the disk is full');
+        journal.push(...events);
+      },
+    },
+    timings: { botMs: 0, graceMs: 40, freeMs: 40, lagMs: 0 },
+    isHere: (player) => here.has(player),
+    publish: () => {},
+    log: () => {},
+    makeNext: async () => 'next',
+    now: () => time,
+  });
+  return {
+    host,
+    pass: (ms: number) => {
+      time += ms;
+    },
+    fill: (on: boolean) => {
+      isFull = on;
+    },
+  };
+}
+function firstMove(game: Game): string {
+  const [from = '', [to = ''] = []] = Object.entries(game.state().moves)[0] ?? [];
+  return from + to;
+}
+const person = (player: string) => ({ player, name: player, engine: false });
+const forPeople = (variant: string, clock: Config['clock'] = null): Config => {
+  const config = { ...defaultConfig(variant), clock };
+  for (const seat of Object.values(config.seats)) seat.by = 'human';
+  return config;
+};
+const until = async (what: () => boolean) => {
+  for (let i = 0; i < 500 && !what(); i++) await pause(5);
+  assert(what());
+};
+
+test('a game with a restart in the middle has the same events as one without', async () => {
+  const play = async (restarts: boolean): Promise<Event[]> => {
+    const journal: Event[] = [];
+    const here = new Set(['one']);
+    const config = forPeople('threefriends', { minutes: 1, increment: 2 });
+    let { host } = tableOf(config, journal, here);
+    await host.open(0, Date.now());
+    await host.ask('sit', { side: 'r' }, person('one'));
+    await host.ask('start', {}, person('one'));
+    for (let moves = 0; moves < 5; moves++) {
+      await until(() => host.table.mover()?.player === 'one');
+      const game = rules.newGame({ variant: 'threefriends', moves: [...host.table.moves] });
+      assert(game.ok);
+      const ply = host.table.moves.length;
+      assert.deepEqual(await host.ask('move', { side: 'r', ply, move: firstMove(game.value) }, person('one')), { ok: true });
+      if (!restarts || moves !== 2) continue;
+      host.close();
+      ({ host } = tableOf(config, journal, here));
+      await host.open(0, Date.now());
+      host.refresh();
+    }
+    await host.ask('resign', {}, person('one'));
+    await until(() => !host.table.sides.includes('r'));
+    host.close();
+    return journal.slice(1, journal.findIndex((event) => event.kind === 'moved' && event.move === 'resign') + 1);
+  };
+  const [once, again] = [await play(false), await play(true)];
+  assert(once.length > 15);
+  assert.deepEqual(again, once);
+});
+
+test('the seat of who has gone is free before the game, and a bot’s during it', async () => {
+  const here = new Set(['one', 'two']);
+  const { host } = tableOf(forPeople('threefriends'), [], here);
+  await host.open(0, Date.now());
+  await host.ask('sit', { side: 'r' }, person('one'));
+  await host.ask('sit', { side: 'g' }, person('two'));
+  here.delete('two');
+  host.refresh();
+  await until(() => host.table.seat('g').player === '');
+  await host.ask('sit', { side: 'g' }, person('one'));
+  assert.equal(host.table.phase, 'gathering');
+  here.add('two');
+  await host.ask('sit', { side: 'b' }, person('two'));
+  assert.equal(host.table.phase, 'playing');
+  here.delete('two');
+  host.refresh();
+  await until(() => host.table.seat('b').away);
+  host.close();
+});
+
+test('a seat that is kept for somebody who does not come is free again', async () => {
+  const made: Event = { kind: 'made', config: forPeople('threefriends'), open: false, host: 'one', at: Date.now() };
+  const journal: Event[] = [made, { kind: 'kept', side: 'g', player: 'two', name: 'two' }];
+  const { host } = tableOf(forPeople('threefriends'), journal, new Set(['one']));
+  await host.open(0, Date.now());
+  host.refresh();
+  await until(() => host.table.seat('g').keptFor === '');
+  host.close();
+});
+
+test('a table that never began ends', async () => {
+  const { host } = tableOf(forPeople('threefriends'), [], new Set());
+  await host.open(0, Date.now() + 8 * 86_400_000);
+  assert.equal(host.table.outcome?.reason, 'closed');
+  host.close();
+});
+
+test('the clock runs on while a move is not safe', async () => {
+  const journal: Event[] = [];
+  const { host, pass, fill } = tableOf(
+    forPeople('middlexiangqi', { minutes: 1, increment: 0 }),
+    journal,
+    new Set(['one', 'two']),
+  );
+  await host.open(0, Date.now());
+  await host.ask('sit', { side: 'w' }, person('one'));
+  await host.ask('sit', { side: 'b' }, person('two'));
+  const game = rules.newGame({ variant: 'middlexiangqi' });
+  assert(game.ok);
+  const move = { side: 'w', ply: 0, move: firstMove(game.value) };
+  pass(5000);
+  fill(true);
+  assert.deepEqual(await host.ask('move', move, person('one')), { ok: false, why: { code: 'failed' } });
+  pass(2000);
+  fill(false);
+  assert.deepEqual(await host.ask('move', move, person('one')), { ok: true });
+  assert.equal(host.table.seat('w').time, 53_000);
+  host.close();
+});
+
+test('what the rules refuse keeps the engine’s code', async () => {
+  const { host } = tableOf(forPeople('middlexiangqi'), [], new Set(['one', 'two']));
+  await host.open(0, Date.now());
+  await host.ask('sit', { side: 'w' }, person('one'));
+  await host.ask('sit', { side: 'b' }, person('two'));
+  const reply = await host.ask('move', { side: 'w', ply: 0, move: 'a1a9' }, person('one'));
+  assert(!reply.ok && reply.why.code === 'rules');
+  assert.match(reply.why.error.code, /^move\./);
+  host.close();
+});
