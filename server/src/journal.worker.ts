@@ -106,7 +106,12 @@ const beat = () => {
     log(`the journal: ${error instanceof Error ? error.message : String(error)}`);
   }
 };
-const beats = setInterval(beat, beatMs);
+const { ino } = statSync(file);
+const beats = setInterval(() => {
+  // What is written to a file that is no longer there is lost.
+  if (statSync(file, { throwIfNoEntry: false })?.ino !== ino) throw new Error(`${file} is gone, or another file`);
+  beat();
+}, beatMs);
 
 const kept = (rows: readonly Record<string, unknown>[]) => rows.map((row) => ({ ...row, over: row.over === 1 }));
 

@@ -130,6 +130,15 @@ test('the journal goes on after a full disk, and after somebody else has had it'
   }
 });
 
+test('a journal whose file is taken away ends', async () => {
+  const file = join(fresh('taken'), 'tables.db');
+  const journal = new Journal(file, { beatMs: 50 });
+  await journal.append('code', 0, [event]);
+  rmSync(file);
+  await assert.rejects(journal.failed, /is gone, or another file/);
+  await journal.close();
+});
+
 test('a copy that is put back is what is played on, and a journal of version 1 is read', async () => {
   const [live, crashed, restored] = ['live', 'crashed', 'restored'].map(fresh) as [string, string, string];
   const journal = new Journal(join(live, 'tables.db'));
@@ -233,17 +242,17 @@ test('an engine leaves a table whose host is gone, and sits down at the next', a
   const child = spawn(process.execPath, [src('sit.ts'), `http://127.0.0.1:${server.port}/`, ...args], { stdio: 'ignore' });
   try {
     const sits = (table: typeof left) => [...(table.state.seats ?? [])].some((seat) => seat.engine);
-    await until(() => sits(left), 'it does not come', 30_000);
+    await until(() => sits(left), 'it does not come');
     const watcher = new Player(server.port, 'Watcher');
     await left.leave();
     await pause(4000);
     const seen = await watcher.join(left.roomId);
-    await until(() => seen.state.seats !== undefined && !sits(seen), 'it stays', 30_000);
+    await until(() => seen.state.seats !== undefined && !sits(seen), 'it stays');
     const next = await host.make(config('threefriends'), true);
-    await until(() => sits(next), 'it does not go on', 30_000);
+    await until(() => sits(next), 'it does not go on');
     // Its connection is lost without a word.
     child.kill('SIGSTOP');
-    await until(() => [...next.state.seats].every((seat) => !seat.engine || !seat.here), 'it is still there', 30_000);
+    await until(() => [...next.state.seats].every((seat) => !seat.engine || !seat.here), 'it is still there');
   } finally {
     child.kill('SIGKILL');
     await server.end('SIGTERM');

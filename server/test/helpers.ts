@@ -89,7 +89,7 @@ export function config(variant: string, more: Partial<Config> = {}): Config {
   return { ...made, ...more };
 }
 
-export const until = async (what: () => boolean | Promise<boolean>, why = 'it never came', ms = 15_000) => {
+export const until = async (what: () => boolean | Promise<boolean>, why = 'it never came', ms = 60_000) => {
   const end = Date.now() + ms;
   while (!(await what())) {
     if (Date.now() > end) throw new Error(why);
