@@ -54,7 +54,7 @@ class PuzzlesTest(unittest.TestCase):
         self.run_script(MAKE + " whole")
         whole = (self.path / "whole").read_text()
         self.assertEqual(whole.count("\n"), 4)
-        self.assertIn(" of 4 puzzles hold; of these ", self.run_script("--check whole --nodes 30 --hash 1"))
+        self.assertIn("4 of 4 puzzles hold with ten", self.run_script("--check whole --nodes 30 --gap 100 --hash 1"))
         self.run_script(MAKE.replace("--count 4", "--count 2") + " part --threads 2")
         part = self.path / "part"
         self.assertEqual(part.read_text(), "".join(whole.splitlines(True)[:2]))
@@ -77,23 +77,18 @@ class PuzzlesTest(unittest.TestCase):
         self.assertEqual((self.path / "whole").read_text(), whole)
 
     def test_the_gap_must_hold_with_ten_times_the_visits(self):
-        other = types.SimpleNamespace(best="b", share=300, mate=None)
-
         class Found(runpy.run_path(str(ROOT / "scripts/puzzles"))["Maker"]):
-            def only(self, board, visits, gap):
-                share = 900 if visits < 500 else self.deep
-                best = types.SimpleNamespace(best="a", share=share, mate=None)
-                return (best, other) if share - other.share >= gap else None
-
-            def search(self, *_args, **_words):
-                return [types.SimpleNamespace(best="a")]
+            def search(self, _board, _name, visits=None, lines=1, without=None):
+                share = 300 if without else 900 if visits < 500 else self.deep
+                return [types.SimpleNamespace(best="b" if without else "a", share=share, mate=self.mate)]
 
         maker = Found(types.SimpleNamespace(nodes=50, gap=150))
         board = hegemon.Board("middlexiangqi")
-        maker.deep = 450
-        self.assertEqual(maker.proved(board)[0].best, "a")
-        maker.deep = 449
-        self.assertIsNone(maker.proved(board))
+        for maker.mate in (None, 3):  # a forced win, too
+            maker.deep = 450
+            self.assertEqual(maker.proved(board)[0].best, "a")
+            maker.deep = 449
+            self.assertIsNone(maker.proved(board))
 
     def test_what_is_none_is_named(self):
         line = (ROOT / "web/src/features/exercises/puzzles/data/threefriends.jsonl").read_text().split("\n")[0]

@@ -98,6 +98,16 @@ interface Traced {
   readonly args: { readonly name?: string };
 }
 
+test('no task of the first load is long', async ({ browser, page }) => {
+  await keep(page, { settings: quick });
+  const longest = await longestTask(browser, page, async () => {
+    await page.goto('/');
+    await myTurn(page).waitFor();
+    await page.waitForTimeout(1000);
+  });
+  report('longest task of the first load', longest, 'ms', 75);
+});
+
 test('no page blocks for long when it is opened', async ({ browser, page }) => {
   await openPage(page, '/#/nowhere', { settings: quick });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,82 +1,27 @@
 /** Looking at a game or a position with the engine. */
-import type { GameSetup, Rules, Shape } from 'hegemon-engine';
-import { createEffect, createSignal, type JSX, on, Show } from 'solid-js';
+import type { GameSetup, Rules, Shape, State } from 'hegemon-engine';
+import { createSignal, type JSX } from 'solid-js';
 import type { Config } from '../../../../table/config.ts';
 import { shapeOf } from '../../board/geometry.ts';
 import { errorText } from '../../game/errorSentences.ts';
-import { linkOf } from '../../game/records/link.ts';
 import { takeHanded } from '../../game/records/recordHandover.ts';
-import { studyForm } from '../../game/study/storedStudy.ts';
-import { isGame, Study } from '../../game/study/study.ts';
 import { Button, Select, Switch } from '../../kit/controls.tsx';
-import { load, putAside, save } from '../../kit/storage.ts';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
-import { ShareGraph } from '../../shell/lazy/ShareGraph.tsx';
 import { History } from '../../shell/lists/History.tsx';
-import { Chronicle } from '../../shell/lists/MoveList.tsx';
 import { whenStill } from '../../shell/lists/past.ts';
-import { PictureButton } from '../../shell/pictures/PictureButton.tsx';
 import { BoardButtons } from '../../shell/table/BoardButtons.tsx';
 import { createTry } from '../../shell/table/dangers.ts';
-import { InWords } from '../../shell/table/InWords.tsx';
 import { createPlayFrom } from '../../shell/table/PlayFromHere.tsx';
 import { SideCards } from '../../shell/table/SideCards.tsx';
 import { StatusLine } from '../../shell/table/StatusLine.tsx';
 import { AnalyseBoard } from './AnalyseBoard.tsx';
 import { AnalyseNotes } from './AnalyseNotes.tsx';
-import { DrawingBar, ReviewFold, ToolsFold } from './analysisOverlays.tsx';
-import { ExplorerPanel } from './ExplorerPanel.tsx';
+import { AnalysePanels } from './AnalysePanels.tsx';
+import { DrawingBar } from './analysisOverlays.tsx';
 import { createEngineView, type EngineView } from './engineView.ts';
-import { ImportExport } from './ImportExport.tsx';
-import { MovesPanel } from './MovesPanel.tsx';
+import { begun, keepStudy } from './keptStudy.ts';
 import { pastOf } from './studyPast.ts';
-
-/** What is looked at first: the game of the link, with what was kept of it; else the one that was kept. */
-function begun(rules: Rules, setup: GameSetup | undefined, mine: readonly string[]) {
-  const kept = load(studyForm);
-  const restored = kept && Study.restore(rules, kept.study, kept.before);
-  if (kept && !(restored instanceof Study)) putAside(studyForm.name);
-  const study = restored instanceof Study ? restored : undefined;
-  const linked = setup && rules.newGame(setup);
-  if (linked?.ok && !(kept && study && isGame(kept.study, linked.value))) {
-    if (!study) return { study: new Study(rules, linked.value, null, mine), kept, error: null };
-    study.load(setup as GameSetup, mine);
-  }
-  const error = linked && !linked.ok ? linked.error : null;
-  if (study) return { study, kept, error };
-  const start = rules.newGame();
-  if (!start.ok) throw new Error(start.error.what);
-  return { study: new Study(rules, start.value), kept: undefined, error };
-}
-
-/** Keeps what is looked at, and the link in the address one to it. */
-function keepStudy(study: Study, view: EngineView, below: () => string | null): void {
-  study.onRefused = () => putAside(studyForm.name);
-  createEffect(() => {
-    save(studyForm, {
-      study: study.kept(),
-      before: study.before(),
-      engine: view.running(),
-      lines: view.lines(),
-      below: below(),
-    });
-  });
-  createEffect(
-    on(
-      study.game,
-      async ({ setup, moves }) => {
-        if (!location.hash.includes('?g=')) return;
-        const count = moves.length;
-        const link = await linkOf({ ...setup, moves });
-        const now = study.game();
-        const same = now.setup === setup && now.moves.length === count;
-        if (same && /^#\/analyse\?/.test(location.hash)) history.replaceState(null, '', link);
-      },
-      { defer: true },
-    ),
-  );
-}
 
 export default function Analyse(props: {
   readonly rules: Rules;
@@ -108,7 +53,6 @@ export default function Analyse(props: {
 
   const state = study.state;
   const told = whenStill(state);
-  const ply = whenStill(() => study.ply());
   const [afterTry, setTried] = createTry(state, () => study.position().copy());
   const variant = () => state().variant;
   const seat = () => {
@@ -155,26 +99,13 @@ export default function Analyse(props: {
       </div>
       <div class="table-action">
         <DrawingBar colour={drawing()} onEnd={() => setDrawing(null)} />
-        <div class="row actions">
-          <Switch label={m().engine} on={view.running()} onChange={view.setRunning} />
-          <span class="lines">
-            {m().linesShown}
-            <Select
-              label={m().linesShown}
-              value={view.lines()}
-              options={[1, 2, 3, 4, 5].map((count) => [count, String(count)] as const)}
-              onChange={view.setLines}
-            />
-          </span>
-          <BoardButtons sides={state().sides} below={seat()} onTurn={setBelow} />
-          <Button
-            wide
-            icon="play"
-            label={m().playFromHere}
-            disabled={state().outcome !== null}
-            onClick={playOn}
-          />
-        </div>
+        <AnalyseActions
+          view={view}
+          state={state()}
+          seat={seat()}
+          onTurn={setBelow}
+          onPlay={playOn}
+        />
       </div>
       <div class="table-right">
         <AnalyseNotes
@@ -184,44 +115,52 @@ export default function Analyse(props: {
           linkError={linkError()}
           onClose={() => setLinkError(null)}
         />
-        <div class="table-panels">
-          <ReviewFold
-            rules={props.rules}
-            study={study}
-            begin={asked.has('review')}
-            onTry={(next) => setAnswer(() => next)}
-            onPlay={playOn}
-          />
-          <Chronicle
-            state={told()}
-            entries={study.entries()}
-            ply={ply()}
-            onShow={(at) => study.show(at)}
-          />
-          <ShareGraph
-            state={told()}
-            shares={study.shares().length > 0 ? study.shares() : [view.shares()]}
-            entries={study.entries()}
-            ply={ply()}
-            onShow={(at) => study.show(at)}
-          />
-          <MovesPanel study={study} />
-          <ToolsFold study={study} drawing={drawing()} onDrawing={setDrawing} />
-          <InWords state={told()} entries={study.entries().slice(0, ply())} mine={study.mine()} />
-          <Show when={study.before()}>
-            <p class="hint before" role="status">
-              {m().beforeKept} <Button wide label={m().backToBefore} onClick={() => study.back()} />
-            </p>
-          </Show>
-          <div class="more">
-            <PictureButton source={() => ({ state: state(), seat: seat() })} />
-          </div>
-          <ExplorerPanel state={state()} onPlay={(move) => study.play(move)} />
-          <ImportExport study={study} rules={props.rules} />
-        </div>
+        <AnalysePanels
+          rules={props.rules}
+          study={study}
+          view={view}
+          seat={seat()}
+          begin={asked.has('review')}
+          drawing={drawing()}
+          onDrawing={setDrawing}
+          onTry={(next) => setAnswer(() => next)}
+          onPlay={playOn}
+        />
         <History past={pastOf(study)} />
       </div>
       <Question />
     </main>
+  );
+}
+
+/** What can be done under the board. */
+function AnalyseActions(props: {
+  readonly view: EngineView;
+  readonly state: State;
+  readonly seat: number;
+  readonly onTurn: (side: string) => void;
+  readonly onPlay: () => void;
+}): JSX.Element {
+  return (
+    <div class="row actions">
+      <Switch label={m().engine} on={props.view.running()} onChange={props.view.setRunning} />
+      <span class="lines">
+        {m().linesShown}
+        <Select
+          label={m().linesShown}
+          value={props.view.lines()}
+          options={[1, 2, 3, 4, 5].map((count) => [count, String(count)] as const)}
+          onChange={props.view.setLines}
+        />
+      </span>
+      <BoardButtons sides={props.state.sides} below={props.seat} onTurn={props.onTurn} />
+      <Button
+        wide
+        icon="play"
+        label={m().playFromHere}
+        disabled={props.state.outcome !== null}
+        onClick={() => props.onPlay()}
+      />
+    </div>
   );
 }
