@@ -15,6 +15,8 @@ const isolation = {
 
 export default defineConfig({
   base: './',
+  // Of table/ it would come a second time.
+  resolve: { dedupe: ['valibot', 'hegemon-engine'] },
   plugins: [
     traditionalTexts(),
     solid(),
