@@ -215,7 +215,7 @@ test('seven browsers: three people, three bots and an engine play seven kingdoms
   await expect(result(late)).toContainText('Qin');
   await wang.goto('/#/games');
   await expect(wang.locator('.games-list li')).toContainText('Zhao');
-  await li.getByRole('button', { name: 'Again, each a seat further' }).click();
+  await li.getByRole('button', { name: 'A new table, each a seat further' }).click();
   await expect(li.getByRole('button', { name: 'To the next game' })).toBeVisible();
 });
 

@@ -90,12 +90,12 @@ export function TableNotes(props: {
         )}
       </Show>
       <ul class="row tables-people">
-        <For each={props.table.seats.filter(({ player }) => player !== '')}>
+        <For each={props.table.seats.filter(({ by }) => by !== 'absent')}>
           {(one) => (
-            <li class="row" classList={{ 'tables-gone': !one.here }}>
+            <li class="row" classList={{ 'tables-gone': one.player !== '' && !one.here }}>
               <Chip variant={variant()} side={one.side} small />
               {seatName(one)}
-              {one.here ? '' : ` (${t().gone})`}
+              {one.player === '' || one.here ? '' : ` (${t().gone})`}
             </li>
           )}
         </For>

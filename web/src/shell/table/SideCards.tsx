@@ -11,6 +11,8 @@ interface SideCardsProps {
   readonly state: State;
   /** Who plays a side: "You", "Bot, level 3". */
   readonly player: (side: string) => string;
+  /** Whether nobody has played it from the start, where that is known. */
+  readonly absent?: (side: string) => boolean;
   readonly timeLeft?: (side: string) => number | undefined;
   readonly mine: readonly string[];
   /** Shows a side below. */
@@ -99,7 +101,12 @@ export function SideCards(props: SideCardsProps): JSX.Element {
     if (side.fate === 'fell') {
       return m().fellTo(name(side.heir ?? ''), name(ownerOf(props.state, side.side)));
     }
-    if (side.fate === 'left') return side.pieces > 0 ? m().hasResigned : m().isAbsent;
+    if (side.fate === 'left') {
+      const absent = props.absent ? props.absent(side.side) : side.pieces === 0;
+      if (absent) return m().isAbsent;
+      const who = props.player(side.side);
+      return who === '' ? m().hasResigned : m().named(who, m().hasResigned);
+    }
     if (side.check) return m().inCheck;
     return props.player(side.side);
   };

@@ -124,6 +124,7 @@ export function Table(props: TableProps): JSX.Element {
           <SideCards
             state={told()}
             player={(side) => playerName(match(), side)}
+            absent={(side) => match().config.seats[side]?.by === 'absent'}
             mine={mine()}
             timeLeft={(side) => match().timeLeft(side)}
             onChoose={(side) => match().turnBoard(side)}
