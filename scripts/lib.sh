@@ -172,7 +172,8 @@ build_package() {
   need_to_build
   need pybind11-dev python3-dev
   mkdir -p build
-  cmake --preset portable -B build/package -DCMAKE_INSTALL_PREFIX=/usr -DHEGEMON_TESTS=OFF -DHEGEMON_BENCH=OFF >"$log" 2>&1 </dev/null || {
+  not_moved build/package
+  cmake --preset portable -B build/package -DCMAKE_INSTALL_PREFIX=/usr -DHEGEMON_LEVELS="${HEGEMON_LEVELS:-ON}" -DHEGEMON_TESTS=OFF -DHEGEMON_BENCH=OFF >"$log" 2>&1 </dev/null || {
     cat "$log" >&2
     die "cannot configure build/package"
   }
@@ -275,10 +276,18 @@ get_sqlite() {
   )
 }
 
+# not_moved FOLDER: takes a build folder away that came here with a moved or copied checkout: CMake refuses it.
+not_moved() {
+  local home
+  home=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$1/CMakeCache.txt" 2>/dev/null) || return 0
+  [[ "$home" -ef . ]] || { say "$1 was made in $home: making it anew"; rm -rf "$1"; }
+}
+
 # configure PRESET: runs CMake, which speaks only when it fails.
 configure() {
   local log=build/configure-$1.log
   mkdir -p build
+  not_moved "build/$1"
   cmake --preset "$1" >"$log" 2>&1 </dev/null || {
     cat "$log" >&2
     die "cannot configure build/$1"
