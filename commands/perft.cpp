@@ -57,7 +57,8 @@ int run_perft(const protocol::ProtocolEngine& engine, const Arguments& arguments
         game->perft(request, signals, [&](const std::string& move, std::uint64_t n) {
           if (divide) parts += move + ": " + std::to_string(n) + '\n';
         });
-    const std::uint64_t nodes = leaves.value_or(0);
+    if (!leaves) throw Failure{leaves.error().text()};
+    const std::uint64_t nodes = leaves.value();
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
     std::cout << parts;
     std::cout << "perft " << plies << ": " << counted(nodes, "node") << ", " << std::fixed

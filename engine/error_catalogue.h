@@ -220,6 +220,8 @@ inline constexpr ErrorRow kErrorCatalogue[] = {
     {"option.unknown", "no such option"},
     {"option.unknown.name", "no option is called '{0}'"},
 
+    {"perft.large", "more than 2^64"},
+
     {"point.unknown", "no point is called '{0}'"},
 
     {"position.army.commander", "the army '{0}' is commanded by '{1}', which is out"},

@@ -293,8 +293,8 @@ std::uint64_t Position::perft(int depth, int threads, const std::stop_token& sto
   SearchSignals signals;
   const std::stop_callback on_stop(stop, [&signals] { signals.stop(); });
   const auto nodes = library::session_at(*impl_)->perft(request, signals, [](const auto&, auto) {});
-  if (!nodes) library::raise(Error::of("search.stopped", "perft"));
-  return *nodes;
+  if (!nodes) library::raise(nodes.error());
+  return nodes.value();
 }
 
 int Position::action_of(Move move) const {

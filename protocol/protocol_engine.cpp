@@ -182,13 +182,14 @@ void ProtocolEngine::perft(int depth, SearchSignals& signals,
   session::PerftRequest request;
   request.depth = depth;
   request.threads = settings().threads;
-  const std::optional<std::uint64_t> nodes =
+  const Result<std::uint64_t> nodes =
       session().perft(request, signals, [this](const std::string& move, std::uint64_t n) {
         writer_.line(move + ": " + std::to_string(n));
       });
   on_over();
-  if (!nodes) return writer_.info("perft was stopped");
-  writer_.line("\nNodes searched: " + std::to_string(*nodes));
+  if (signals.stopped()) return writer_.info("perft was stopped");
+  if (!nodes) return writer_.error(nodes.error());
+  writer_.line("\nNodes searched: " + std::to_string(nodes.value()));
 }
 
 void ProtocolEngine::bench(const Result<BenchRequest>& request, SearchSignals& signals) {

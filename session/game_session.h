@@ -156,10 +156,9 @@ class GameSession {
                               const LineSink& on_line, const RootMoveSink& on_root_move) = 0;
 
   /// The number of move sequences; `on_move` is called for each root move, in the order of the list.
-  /// nullopt if it was stopped.
-  virtual std::optional<std::uint64_t> perft(const PerftRequest& request,
-                                             const SearchSignals& signals,
-                                             const PerftSink& on_move) const = 0;
+  /// An error if it was stopped, or if the number is beyond 64 bits.
+  virtual Result<std::uint64_t> perft(const PerftRequest& request, const SearchSignals& signals,
+                                      const PerftSink& on_move) const = 0;
 
   /// The bench of this game, whatever stands on the board. nullopt if it was stopped.
   virtual std::optional<BenchResult> bench(int depth, const Settings& settings,

@@ -219,8 +219,8 @@ class GameSessionOf final : public GameSession {
     return result;
   }
 
-  std::optional<std::uint64_t> perft(const PerftRequest& request, const SearchSignals& signals,
-                                     const PerftSink& on_move) const override {
+  Result<std::uint64_t> perft(const PerftRequest& request, const SearchSignals& signals,
+                              const PerftSink& on_move) const override {
     PerftRun<G> run(game_.position, request, signals);
     return run.run([&](Move move, std::uint64_t n) { on_move(G::to_text(move), n); });
   }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/perft.h"
+#include "engine/result.h"
 #include "search/core/signals.h"
 #include "session/perft/perft_request.h"
 #include "session/perft/perft_table.h"
@@ -32,9 +33,9 @@ class PerftRun {
 
   /// The sum over all subtrees, each counted by whichever thread is free;
   /// `visit(move, nodes)` is called from this thread, for the root's moves in the order of the
-  /// list. Nothing, if it was stopped.
+  /// list. An error if it was stopped, or if the number is beyond 64 bits.
   template <class Visit>
-  std::optional<std::uint64_t> run(Visit visit) {
+  Result<std::uint64_t> run(Visit visit) {
     std::vector<std::thread> helpers;
     const std::size_t wanted =
         std::min(static_cast<std::size_t>(request_.threads), subtrees_.size());
@@ -47,16 +48,17 @@ class PerftRun {
     work();
     for (std::thread& helper : helpers)
       helper.join();
-    if (signals_.stopped()) return std::nullopt;
-
+    if (signals_.stopped()) return Error::of("search.stopped", "perft");
     std::uint64_t sum = 0;
+    for (const Subtree& subtree : subtrees_)
+      add(sum, subtree.nodes);
+    if (too_many_) return Error::of("perft.large", "perft");
     for (std::size_t begin = 0; begin < subtrees_.size();) {
       const std::size_t root_move = subtrees_[begin].root_move;
       std::uint64_t part = 0;
       for (; begin < subtrees_.size() && subtrees_[begin].root_move == root_move; ++begin)
         part += subtrees_[begin].nodes;
       visit(moves_[root_move], part);
-      sum += part;
     }
     return sum;
   }
@@ -93,7 +95,7 @@ class PerftRun {
 
   void work() {
     Position own = root_;
-    for (std::size_t i = next_++; i < subtrees_.size() && !signals_.stopped(); i = next_++) {
+    for (std::size_t i = next_++; i < subtrees_.size() && !given_up(); i = next_++) {
       Subtree& subtree = subtrees_[i];
       const Move first = moves_[subtree.root_move];
       const typename G::Undo undo = own.make(first);
@@ -114,7 +116,7 @@ class PerftRun {
     std::string state = perft_state<G>(position, depth);
     if (const auto known = table_->find(key, depth, state)) return *known;
     const std::uint64_t nodes = count_through(position, depth);
-    if (!signals_.stopped()) table_->store(key, depth, std::move(state), nodes);
+    if (!given_up()) table_->store(key, depth, std::move(state), nodes);
     return nodes;
   }
 
@@ -124,12 +126,17 @@ class PerftRun {
     position.moves(list);
     std::uint64_t nodes = 0;
     for (const Move move : list) {
-      if (signals_.stopped()) break;
+      if (given_up()) break;
       const typename G::Undo undo = position.make(move);
-      nodes += count(position, depth - 1);
+      add(nodes, count(position, depth - 1));
       position.unmake(move, undo);
     }
     return nodes;
+  }
+
+  bool given_up() const { return too_many_ || signals_.stopped(); }
+  void add(std::uint64_t& sum, std::uint64_t nodes) {
+    if (__builtin_add_overflow(sum, nodes, &sum)) too_many_ = true;
   }
 
   Position root_;
@@ -138,6 +145,7 @@ class PerftRun {
   typename G::MoveList moves_;
   std::vector<Subtree> subtrees_;
   std::atomic<std::size_t> next_{0};
+  std::atomic<bool> too_many_{false};
   std::optional<PerftTable> table_;
 };
 

@@ -18,8 +18,8 @@ std::uint64_t count(const GameSession& game, const PerftRequest& request) {
   const auto nodes =
       game.perft(request, signals, [&](const std::string&, std::uint64_t n) { divided += n; });
   REQUIRE(nodes);
-  CHECK(*nodes == divided);
-  return *nodes;
+  CHECK(nodes.value() == divided);
+  return nodes.value();
 }
 
 /// Every way to count gives what bulk counting gives.
@@ -83,6 +83,18 @@ TEST_CASE("a table tells apart positions of which only the distance to the quiet
 
 TEST_CASE("the table and the quiet limit, deeper" * doctest::test_suite("slow")) {
   check_table_near_quiet_limit(7, {"0", "5", "6", "7", "200"});
+}
+
+TEST_CASE("a count beyond 64 bits is an error, and no move is counted" *
+          doctest::test_suite("threads")) {
+  const auto game = session_of("middlexiangqi", "5g7/13/13/13/13/13/13/13/13/7G5[] w");
+  CHECK(count(*game, {.depth = 62, .hash_mib = 64}) == 17112639789222607872U);
+  for (const int threads : {1, 2}) {
+    const auto nodes = game->perft({.depth = 63, .threads = threads, .hash_mib = 64}, {},
+                                   [](const std::string&, std::uint64_t) { FAIL("a part"); });
+    REQUIRE_FALSE(nodes);
+    CHECK(nodes.error().text() == "more than 2^64 (perft)");
+  }
 }
 
 TEST_CASE("a count that is stopped gives nothing") {
