@@ -176,7 +176,8 @@ void add_game_options(program::OptionAdder& add) {
   add("random-plies", "random moves at the beginning (two a side, none with --openings)", "N");
   add_numbers(add, kRunNumbers);
   add_numbers(add, kEngineLimits, default_limits());
-  add("tc", "a clock for each player, seconds + seconds a move", "10+0.1");
+  add("tc", "a clock for each player, [moves/][[hours:]minutes:]seconds + seconds a move",
+      "10+0.1");
   add_numbers(add, kTimeouts);
   add_numbers(add, kGameNumbers);
   add("quiet-plies", "N plies without a capture are a draw: the rule DrawQuietPlies", "N");

@@ -17,6 +17,8 @@ namespace {
 
 /// They outlive Python: they are never destroyed.
 py::object* input_class;
+py::object*
+    type_class;  ///< InputError and TypeError in one, as pybind11's own errors of the kind are
 py::object* move_class;
 py::object* engine_class;
 
@@ -42,6 +44,11 @@ void define_errors(py::module_& module) {
   };
   // As in python-chess, wrong input is a ValueError.
   input_class = define("InputError", PyExc_ValueError);
+  type_class = new py::object(py::module_::import("types").attr("new_class")(
+      "InputTypeError",
+      py::make_tuple(*input_class, py::reinterpret_borrow<py::object>(PyExc_TypeError))));
+  type_class->attr("__module__") = "hegemon._hegemon";  // where pickle finds it
+  module.attr("InputTypeError") = *type_class;
   move_class = define("IllegalMoveError", *input_class);
   engine_class = define("EngineError", PyExc_RuntimeError);
   py::register_exception_translator([](std::exception_ptr thrown) {
@@ -148,7 +155,8 @@ void define_layouts(py::module_& module) {
 py::object exception_of(const py::handle& type, const ErrorDetails& details) {
   std::string text = details.problem;
   if (!details.place.empty()) text += " (" + details.place + ")";
-  py::object error = type(text_of(text));
+  const bool wrong_type = details.code == "argument.type" && type.is(*input_class);
+  py::object error = (wrong_type ? *type_class : type)(text_of(text));
   py::list args;
   for (const std::string& arg : details.args)
     args.append(text_of(arg));

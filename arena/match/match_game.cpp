@@ -171,6 +171,8 @@ std::string MatchGame::go_line(int seat, bool ponder) const {
       }
     }
   }
+  if (limits.clock && seat_at(seat).clock->moves_left() != 0)
+    add("movestogo", seat_at(seat).clock->moves_left());
   if (limits.movetime) add("movetime", limits.movetime->count());
   if (limits.nodes) add("nodes", *limits.nodes);
   if (limits.depth) add("depth", *limits.depth);

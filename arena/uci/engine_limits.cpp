@@ -1,6 +1,8 @@
 #include "arena/uci/engine_limits.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <vector>
 
 #include "engine/ascii.h"
 
@@ -10,10 +12,17 @@ namespace {
 
 constexpr std::int64_t kMaxSeconds = 1'000'000;
 
+/// A whole number, cut to one that is out of every range.
+std::optional<std::int64_t> whole_number(std::string_view text) {
+  std::string_view rest = text;
+  if (take_digits(rest).empty() || !rest.empty()) return std::nullopt;
+  return parse_number<std::int64_t>(text, 0, INT32_MAX).value_or(INT32_MAX);
+}
+
 /// `12` or `12.345`, in milliseconds.
 std::optional<Milliseconds> parse_seconds(std::string_view text) {
   const std::size_t dot = text.find('.');
-  const auto whole = parse_number<std::int64_t>(text.substr(0, dot), 0, kMaxSeconds);
+  const auto whole = whole_number(text.substr(0, dot));
   if (!whole) return std::nullopt;
   Milliseconds time = std::chrono::seconds(*whole);
   if (dot == std::string_view::npos) return time;
@@ -39,31 +48,45 @@ std::string seconds_text(Milliseconds time) {
 }  // namespace
 
 Result<TimeControl> parse_time_control(std::string_view text) {
-  const Error wrong =
-      Error::of("option.choice", "tc", "seconds+seconds as in 10+0.1 or 1:30+1", text);
-  const std::size_t plus = text.find('+');
-  std::string_view base = text.substr(0, plus);
+  const Error wrong = Error::of("option.choice", "tc",
+                                "seconds+seconds as in 10+0.1, 1:30+1, 2:00:00 or 40/300+3", text);
+  constexpr std::int64_t kMaxMoves = 1000;
+  if (text.find_first_not_of("0123456789.:/+") != std::string_view::npos) return wrong;
   TimeControl control;
-  if (const std::size_t colon = base.find(':'); colon != std::string_view::npos) {
-    const auto minutes = parse_number<std::int64_t>(base.substr(0, colon), 0, kMaxSeconds / 60);
-    if (!minutes) return wrong;
-    control.base += std::chrono::minutes(*minutes);
-    base.remove_prefix(colon + 1);
+  std::string_view rest = text;
+  if (const std::size_t slash = rest.find('/'); slash != std::string_view::npos) {
+    const std::string_view moves = rest.substr(0, slash);
+    const auto count = whole_number(moves);
+    if (!count) return wrong;
+    if (*count < 1 || *count > kMaxMoves)
+      return Error::of("option.range", "tc, moves", 1, kMaxMoves, moves);
+    control.moves = static_cast<int>(*count);
+    rest.remove_prefix(slash + 1);
   }
-  const auto seconds = parse_seconds(base);
-  if (!seconds) return wrong;
-  control.base += *seconds;
-  if (plus != std::string_view::npos) {
-    const auto increment = parse_seconds(text.substr(plus + 1));
-    if (!increment) return wrong;
-    control.increment = *increment;
+  const std::size_t plus = rest.find('+');
+  const std::vector<std::string_view> units = split(rest.substr(0, plus), ':');
+  if (units.size() > 3) return wrong;
+  std::int64_t seconds_before = 0;
+  for (std::size_t i = 0; i + 1 < units.size(); ++i) {
+    const auto number = whole_number(units[i]);
+    if (!number) return wrong;
+    seconds_before = (seconds_before + *number) * 60;
   }
-  if (control.base <= Milliseconds(0)) return wrong;
+  const auto seconds = parse_seconds(units.back());
+  const auto increment =
+      plus == std::string_view::npos ? Milliseconds(0) : parse_seconds(rest.substr(plus + 1));
+  if (!seconds || !increment) return wrong;
+  control.base = *seconds + std::chrono::seconds(seconds_before);
+  control.increment = *increment;
+  constexpr Milliseconds kMost = std::chrono::seconds(kMaxSeconds);
+  if (control.base <= Milliseconds(0) || control.base > kMost || control.increment > kMost)
+    return Error::of("option.range", "tc, seconds", "0.001", kMaxSeconds, text);
   return control;
 }
 
 std::string to_text(const TimeControl& control) {
-  return seconds_text(control.base) + '+' + seconds_text(control.increment);
+  const std::string moves = control.moves == 0 ? "" : std::to_string(control.moves) + '/';
+  return moves + seconds_text(control.base) + '+' + seconds_text(control.increment);
 }
 
 std::string to_text(const EngineLimits& limits) {
@@ -91,7 +114,8 @@ std::string time_control_tag(const EngineLimits& limits) {
 EngineLimits scaled(const EngineLimits& limits, int factor) {
   EngineLimits more = limits;
   if (more.clock)
-    more.clock = TimeControl{more.clock->base * factor, more.clock->increment * factor};
+    more.clock =
+        TimeControl{more.clock->base * factor, more.clock->increment * factor, more.clock->moves};
   if (more.movetime) *more.movetime *= factor;
   if (more.nodes) *more.nodes *= static_cast<std::uint64_t>(factor);
   return more;
@@ -100,7 +124,11 @@ EngineLimits scaled(const EngineLimits& limits, int factor) {
 bool PlayerClock::spend(Microseconds used, Milliseconds margin) {
   const bool in_time = used <= left_ + margin;
   left_ = std::max(left_ - used, Microseconds(0));
-  if (in_time) left_ += increment_;
+  if (in_time) left_ += control_.increment;
+  if (in_time && moves_left_ != 0 && --moves_left_ == 0) {
+    left_ += control_.base;
+    moves_left_ = control_.moves;
+  }
   return in_time;
 }
 

@@ -14,14 +14,15 @@ namespace hegemon::arena {
 using Milliseconds = std::chrono::milliseconds;
 using Microseconds = std::chrono::microseconds;
 
-/// A clock for the whole game, more with every move.
+/// A clock for the whole game, or for a number of moves again and again; more with every move.
 struct TimeControl {
   Milliseconds base{0};
   Milliseconds increment{0};
+  int moves = 0;  ///< 0: for the whole game
   friend bool operator==(const TimeControl&, const TimeControl&) = default;
 };
 
-/// `10+0.1`: seconds for the game and for each move; `1:30+1`: with minutes.
+/// `10+0.1`: seconds for the game and for each move; `1:30+1`, `2:00:00`: with minutes and hours; `40/300+3`: 300 seconds for each 40 moves.
 Result<TimeControl> parse_time_control(std::string_view text);
 std::string to_text(const TimeControl& control);
 
@@ -49,17 +50,20 @@ std::string time_control_tag(const EngineLimits& limits);
 class PlayerClock {
  public:
   explicit PlayerClock(const TimeControl& control)
-      : left_(control.base), increment_(control.increment) {}
+      : control_(control), left_(control.base), moves_left_(control.moves) {}
 
   Microseconds left() const { return left_; }
-  Milliseconds increment() const { return increment_; }
+  Milliseconds increment() const { return control_.increment; }
+  /// Until the next time control; 0: there is none.
+  int moves_left() const { return moves_left_; }
   /// Takes the time of a move off, never to less than nothing, then gives the increment. False: the
   /// clock had run out by more than the margin.
   bool spend(Microseconds used, Milliseconds margin);
 
  private:
+  TimeControl control_;
   Microseconds left_;
-  Milliseconds increment_;
+  int moves_left_;
 };
 
 }  // namespace hegemon::arena

@@ -44,6 +44,8 @@ class HegemonEnv(AECEnv):
             raise ValueError("render_mode: 'ansi', 'human' or None wanted, got %r" % (render_mode,))
         self.metadata = {"name": f"hegemon_{variant}_v0", "render_modes": ["ansi", "human"], "is_parallelizable": False}
         self.render_mode = render_mode
+        if rules is not None and not isinstance(rules, Mapping):
+            raise _hegemon._error(InputError, "argument.type", "rules", "dict", repr(rules))
         self._start = Board(variant, dict(rules) if rules is not None else None)
         self._max_plies = None if max_plies is None else _hegemon._whole(max_plies, "max_plies", 1, 2**63 - 1)
         self._layout = shape = layout(variant)

@@ -16,6 +16,7 @@ def of_record(text):
 CALLS = (
     ("agent.unknown", ("'nobody'",), lambda: environments.env().observe("nobody")),
     ("argument.missing", ("a limit",), lambda: hegemon.Engine().play(hegemon.Board(), hegemon.Limit())),
+    ("argument.type", ("dict", "5"), lambda: environments.env("threefriends", rules=5)),
     ("argument.type", ("text", "7"), lambda: str(changed(headers={"Site": 7}))),
     ("argument.type", ("list", "7"), lambda: str(changed(moves=7))),
     ("argument.type", ("dict", "7"), lambda: str(changed(headers=7))),

@@ -57,10 +57,33 @@ TEST_CASE("time controls are read and written") {
   CHECK(to_text(parse_time_control("10+0.1").value()) == "10+0.1");
   CHECK(to_text(parse_time_control("0.05").value()) == "0.05+0");
   CHECK(to_text(parse_time_control("2:00+1").value()) == "120+1");
-  for (const char* text : {"", "0", "+1", "1+", "-1", "1.", "1.0000", "x", "1:+2"}) {
+  CHECK(to_text(parse_time_control("1:30:00+30").value()) == "5400+30");
+  CHECK(to_text(parse_time_control("40/5:00+3").value()) == "40/300+3");
+  for (const char* text :
+       {"2000000", "99999999999999999999", "300:00:00", "1+1000001", "0", "+0"}) {
+    CAPTURE(text);
+    const auto control = parse_time_control(text);
+    REQUIRE_FALSE(control);
+    CHECK((control.error().code == "option.range") == (text[0] != '+'));
+  }
+  CHECK(parse_time_control("0/10").error().text() ==
+        "a number in 1..1000 wanted, got '0' (tc, moves)");
+  for (const char* text :
+       {"", "0", "+1", "1+", "-1", "1.", "1.0000", "x", "1:+2", "/10", "4/5/6", "1:2:3:4"}) {
     CAPTURE(text);
     CHECK_FALSE(parse_time_control(text).ok());
   }
+}
+
+TEST_CASE("a clock for a number of moves is set again behind them") {
+  PlayerClock clock(parse_time_control("2/10+1").value());
+  CHECK(clock.moves_left() == 2);
+  CHECK(clock.spend(std::chrono::seconds(3), {}));
+  CHECK(clock.left() == std::chrono::seconds(8));
+  CHECK(clock.moves_left() == 1);
+  CHECK(clock.spend(std::chrono::seconds(3), {}));
+  CHECK(clock.left() == std::chrono::seconds(16));
+  CHECK(clock.moves_left() == 2);
 }
 
 TEST_CASE("the main line of a search is read") {
