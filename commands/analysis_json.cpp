@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <utility>
 
@@ -15,6 +16,7 @@
 #include "session/records/record_json.h"
 #include "session/support/limits.h"
 #include "session/support/strings.h"
+#include "session/support/unique_keys.h"
 #include "session/variants.h"
 
 namespace hegemon::commands {
@@ -163,7 +165,11 @@ session::AnalysedGame read_game(Reader& query, const QueryDefaults& defaults) {
       query.refuse("query.object", "rules");
       return game;
     }
+    const std::size_t standard_rules = game.rules.size();
     for (const auto& [name, value] : rules->items()) {
+      for (std::size_t i = standard_rules; i < game.rules.size(); ++i) {
+        if (same_letters(game.rules[i].first, name)) query.refuse("argument.twice", "rules", name);
+      }
       const auto text = option_text(value);
       if (!text) query.refuse("query.value", "rules." + shortened(name, kMaxOfName));
       game.rules.emplace_back(name, text.value_or(""));
@@ -248,6 +254,9 @@ Query read_analysis(Reader& reader, const std::string& id, const QueryDefaults& 
   task.priority = reader.number("priority", -kMaxPriority, kMaxPriority).value_or(0);
   task.report_every = reader.time("reportEvery");
   task.search = reader.text("search").value_or(defaults.settings.algorithm);
+  for (const std::string& known : algorithm_names()) {
+    if (same_letters(known, task.search)) task.search = known;
+  }
   const std::vector<std::size_t> turns = read_turns(reader, game->moves.size());
   if (!reader.error()) check_game(reader, *game, task.search);
   if (reader.error()) return BadQuery{id, *reader.error()};
@@ -288,7 +297,8 @@ std::string line_of(const Json& json) {
 }  // namespace
 
 Query read_query(std::string_view line, const QueryDefaults& defaults) {
-  const Json json = Json::parse(line, nullptr, false);
+  session::UniqueKeys keys;
+  const Json json = Json::parse(line, std::ref(keys), false);
   if (json.is_discarded()) return BadQuery{std::nullopt, Error::of("json.syntax", "")};
   if (!json.is_object()) return BadQuery{std::nullopt, Error::of("query.object", "")};
   Reader reader(json, "");
@@ -297,6 +307,7 @@ Query read_query(std::string_view line, const QueryDefaults& defaults) {
     reader.refuse("query.string", "id");
     return BadQuery{std::nullopt, *reader.error()};
   }
+  if (keys.twice) return BadQuery{id, Error::of("argument.twice", "", *keys.twice)};
   if (!reader.has("action")) return read_analysis(reader, *id, defaults);
   if (!reader.text("action")) return BadQuery{id, *reader.error()};
   return read_terminate(reader, *id);

@@ -22,6 +22,13 @@ constexpr char to_upper(char c) {
   return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
 }
 
+inline std::string lower(std::string_view text) {
+  std::string all(text);
+  for (char& c : all)
+    c = to_lower(c);
+  return all;
+}
+
 /// Equal without regard to the case of ASCII letters, as option names are compared.
 constexpr bool same_letters(std::string_view a, std::string_view b) {
   if (a.size() != b.size()) return false;
@@ -72,6 +79,22 @@ inline std::vector<std::string_view> split_words(std::string_view text) {
     if (size == std::string_view::npos) return words;
     text.remove_prefix(size);
   }
+}
+
+/// The words between blanks of any kind (wide_blank).
+inline std::vector<std::string_view> split_at_any_blank(std::string_view text) {
+  std::vector<std::string_view> words;
+  for (const std::string_view word : split_words(text)) {
+    std::size_t begin = 0;
+    for (std::size_t at = 0; at < word.size();) {
+      const std::size_t blank = wide_blank(word.substr(at));
+      if (blank != 0 && at != begin) words.push_back(word.substr(begin, at - begin));
+      at += blank == 0 ? 1 : blank;
+      if (blank != 0) begin = at;
+    }
+    if (begin != word.size()) words.push_back(word.substr(begin));
+  }
+  return words;
 }
 
 /// Cuts the digits off the front of `text` and returns them.

@@ -7,9 +7,11 @@
 
 namespace hegemon {
 
+inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
 /// The text without the mark of UTF-8 (EF BB BF) at its beginning. UTF-16 is refused.
 inline Result<std::string_view> without_byte_order_mark(std::string_view text) {
-  if (text.starts_with("\xEF\xBB\xBF")) return text.substr(3);
+  if (text.starts_with(kByteOrderMark)) return text.substr(kByteOrderMark.size());
   if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"))
     return Error::of("text.utf16", "byte 0");
   return text;

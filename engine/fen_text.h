@@ -58,13 +58,12 @@ struct PositionText {
 /// What people and programs leave in front of a FEN is passed over: `position fen`, the `Fen:` of `d`, a byte order
 /// mark.
 inline PositionText split_position_text(std::string_view text) {
-  PositionText position{split_words(text)};
+  PositionText position{split_at_any_blank(text)};
   std::vector<std::string_view>& words = position.words;
-  std::transform(words.begin(), words.end(), words.begin(), without_bom);
   const auto is_in_front = [&](std::string_view word) {
     const bool is_fen = same_letters(word, "fen") || same_letters(word, "fen:");
     position.says_fen |= is_fen;
-    return is_fen || word.empty() || same_letters(word, "position");
+    return is_fen || same_letters(word, "position");
   };
   words.erase(words.begin(), std::find_if_not(words.begin(), words.end(), is_in_front));
   return position;

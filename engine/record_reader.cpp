@@ -34,13 +34,10 @@ class RecordReader::Parser {
     variation_ = 0;
     if (game_ == 1) {
       const std::string_view begin = text_.ahead(3);
-      const Result<std::string_view> plain = without_byte_order_mark(begin);
-      if (!plain) {
+      if (const auto plain = without_byte_order_mark(begin); !plain) {
         stopped_ = true;
         return plain.error().at(GamePlace{.game = 1, .line = 1, .column = 1});
       }
-      for (std::size_t size = begin.size(); size > plain.value().size(); --size)
-        text_.take();
     }
     // The rest of a game that was wrong is passed over when the next one is asked for: it may be long in coming.
     while (failed_ && !stopped_ && !at_end() && !at_next_game())
@@ -78,6 +75,7 @@ class RecordReader::Parser {
     Record record;
     record.number = game_;
     record.comment = std::move(comment);
+    result_tag_ = false;
     const bool tagged = peek() == '[';
     if (Status status = tags(record); !status) return status.error();
     if (Status status = movetext(record, tagged); !status) return status.error();
@@ -97,7 +95,16 @@ class RecordReader::Parser {
     const std::size_t quote = tag.find_first_not_of(" \t", name);
     return quote != std::string_view::npos && tag[quote] == '"';
   }
-  bool at_end() { return text_.at_end(); }
+  /// Passes over byte order marks at the beginning of a line, where files were put together.
+  bool at_end() {
+    while (!text_.at_end()) {
+      const bool mark = line_start_ && peek() == kByteOrderMark.front();
+      if (!mark || text_.ahead(kByteOrderMark.size()) != kByteOrderMark) return false;
+      for (std::size_t i = 0; i < kByteOrderMark.size(); ++i)
+        text_.take();
+    }
+    return true;
+  }
   char peek() const { return text_.peek(); }
   char take() {
     const char c = text_.take();
@@ -106,6 +113,7 @@ class RecordReader::Parser {
       ++place_.line;
       place_.column = 1;
       behind_empty_ = std::exchange(empty_, true);
+      if (behind_empty_) ++empty_lines_;
     } else {
       if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80U)  // the first byte of a character
         ++place_.column;
@@ -127,22 +135,46 @@ class RecordReader::Parser {
       rest += take();
     return rest;
   }
+  /// Bytes of the blank that stands here; 0: none does. The sign of old editors for the end of a file is one.
+  std::size_t blank_here() {
+    constexpr char kEndOfFile = '\x1A';
+    if (is_blank(peek()) || peek() == kEndOfFile) return 1;
+    const bool ascii = static_cast<unsigned char>(peek()) < 0x80;
+    return ascii ? 0 : wide_blank(text_.ahead(3));
+  }
   /// Blanks, and whole lines that begin with `%`.
   void skip_blanks() {
     while (!at_end()) {
       if (line_start_ && peek() == '%') {
         rest_of_line();
-      } else if (is_blank(peek())) {
-        take();
       } else {
-        return;
+        const std::size_t blank = blank_here();
+        if (blank == 0) return;
+        const bool empty = empty_;
+        for (std::size_t i = 0; i < blank; ++i)
+          take();
+        if (blank > 1) empty_ = empty;
       }
     }
   }
 
   Status tags(Record& record) {
-    for (skip_blanks(); !at_end() && peek() == '['; skip_blanks()) {
-      if (Status status = tag(record); !status) return status;
+    bool comments = false;  // behind the last tag
+    std::size_t lines = 0;
+    for (skip_blanks(); !at_end(); skip_blanks()) {
+      const bool apart = empty_lines_ != lines;
+      if (peek() == '[' && !(comments && apart)) {
+        if (Status status = tag(record); !status) return status;
+        comments = false;
+        lines = empty_lines_;
+      } else if ((peek() == ';' || peek() == '{') && !record.tags.empty() && !apart) {
+        const Result<std::string> text = comment();
+        if (!text) return text.error();
+        join(record.comment, text.value());
+        comments = true;
+      } else {
+        break;
+      }
     }
     return success();
   }
@@ -173,7 +205,8 @@ class RecordReader::Parser {
     if (at_end() || peek() != ']') return wrong("record.tag.unclosed", place_, name);
     take();
     if (name == kResultTag) {
-      record.result = value;
+      record.result = lower(value);
+      result_tag_ = true;
       return success();
     }
     if (record.find(name) != nullptr) return wrong("record.tag.twice", begin, name);
@@ -218,12 +251,14 @@ class RecordReader::Parser {
         return wrong("record.close", place_, c);
       } else {
         const TextPlace begin = place_;
-        const std::string word = take_word();
+        std::string word = take_word();
+        if (const std::string result = lower(word); is_result(result)) word = result;
         if (!is_result(word)) {
           if (Status status = move_word(record, line, word, begin); !status) return status;
         } else if (open.size() == 1) {
           if (Status status = end_of_game(record, line, word, begin); !status) return status;
-          return below_tags && record.moves.empty() ? not_between_tags(record, first) : success();
+          return record.moves.empty() ? end_without_moves(record, first, below_tags, word)
+                                      : success();
         } else if (could_be_word(word)) {
           line.last_word = {word, begin};
         }
@@ -241,6 +276,21 @@ class RecordReader::Parser {
     if (record.find(tag.substr(0, tag.find_first_of(kNotInTagNames))) != nullptr) return success();
     return Error::of("record.tag.between", "")
         .at(GamePlace{.game = game_, .line = first.line, .column = first.column});
+  }
+
+  /// A result without moves is a game's only if it has tags and another game begins behind it, or nothing: else it is a line of another kind.
+  Status end_without_moves(const Record& record, TextPlace first, bool below_tags,
+                           const std::string& word) {
+    if (below_tags) {
+      if (Status status = not_between_tags(record, first); !status) return status;
+    }
+    skip_blanks();
+    const bool begins = at_end() || peek() == '[';
+    if (begins && (!record.tags.empty() || !could_be_word(word) || at_end())) return success();
+    if (below_tags)
+      return Error::of("record.tag.between", "")
+          .at(GamePlace{.game = game_, .line = first.line, .column = first.column});
+    return could_be_word(word) ? wrong("record.move", first, word) : success();
   }
 
   OpenLine variation(const Record& record, const OpenLine& parent) {
@@ -286,8 +336,7 @@ class RecordReader::Parser {
     }
     const bool ends_line = at_end() || peek() == '\n' || peek() == '[';
     if (could_be_word(word) && !ends_line) return wrong("record.move", begin, word);
-    if (word == "*") return success();
-    if (record.result != "*" && record.result != word) {
+    if (result_tag_ ? record.result != word : word != "*" && record.result != "*") {
       return wrong("record.result.tag", begin, word, record.result);
     }
     record.result = word;
@@ -297,7 +346,7 @@ class RecordReader::Parser {
   std::string take_word() {
     constexpr std::string_view kOthers = "{}()[];";
     std::string word;
-    while (!at_end() && !is_blank(peek()) && kOthers.find(peek()) == std::string_view::npos) {
+    while (!at_end() && blank_here() == 0 && kOthers.find(peek()) == std::string_view::npos) {
       word += take();
     }
     return word;
@@ -305,11 +354,9 @@ class RecordReader::Parser {
 
   /// `12.`, `12...`, `12.e4e5`, a NAG, or a move; `begin`: where the word begins.
   Status move_word(Record& record, OpenLine& line, std::string_view word, TextPlace begin) {
-    if (word.front() == '$') {
-      const auto number = parse_number(word.substr(1), 0, kMaxNag);
-      if (!number) return wrong("record.nag", begin, word, kMaxNag);
-      return add_nag(record, line, *number, begin);
-    }
+    std::string_view nags =
+        word.substr(std::min(word.find('$'), word.size()));  // glued to the move, or alone
+    word.remove_suffix(nags.size());
     std::string_view rest = word;
     const std::string_view digits = take_digits(rest);
     TextPlace at = begin;
@@ -343,6 +390,13 @@ class RecordReader::Parser {
           !status)
         return status;
       signs.remove_prefix(sign.size());
+    }
+    while (!nags.empty()) {
+      const std::string_view nag = nags.substr(0, nags.find('$', 1));
+      const auto number = parse_number(nag.substr(1), 0, kMaxNag);
+      if (!number) return wrong("record.nag", begin, nag, kMaxNag);
+      if (Status status = add_nag(record, line, *number, begin); !status) return status;
+      nags.remove_prefix(nag.size());
     }
     return success();
   }
@@ -393,9 +447,11 @@ class RecordReader::Parser {
   std::function<bool()> asks_;
   std::uint64_t parts_ = 0;  ///< moves, comments and brackets so far
   bool stopped_ = false;
+  bool result_tag_ = false;
   bool failed_ = false;  ///< the last game was wrong
   TextPlace place_{1, 1};
   bool line_start_ = true;
+  std::size_t empty_lines_ = 0;
   bool empty_ = true;          ///< blanks alone so far, in this line
   bool behind_empty_ = false;  ///< the line before this one is empty
   // For errors: what is being read.

@@ -34,6 +34,20 @@ constexpr std::string_view first_character(std::string_view text) {
   return text.substr(0, size == 0 ? 1 : size);
 }
 
+/// The bytes of the blank that `text` begins with and that is none of ASCII, as pages and word processors have them: U+00A0, U+2000 to U+200B,
+/// U+202F, U+205F, U+2060, U+3000 and the byte order mark U+FEFF. 0: it begins with none.
+constexpr std::size_t wide_blank(std::string_view text) {
+  if (text.starts_with("\xC2\xA0")) return 2;
+  if (text.size() < 3) return 0;
+  const std::string_view sign = text.substr(0, 3);
+  if (sign >= "\xE2\x80\x80" && sign <= "\xE2\x80\x8B") return 3;
+  for (const std::string_view blank :
+       {"\xE2\x80\xAF", "\xE2\x81\x9F", "\xE2\x81\xA0", "\xE3\x80\x80", "\xEF\xBB\xBF"}) {
+    if (sign == blank) return 3;
+  }
+  return 0;
+}
+
 /// The text behind the byte order mark that some editors write at the beginning of a file.
 constexpr std::string_view without_bom(std::string_view text) {
   constexpr std::string_view kBom = "\xEF\xBB\xBF";

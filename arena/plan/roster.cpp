@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <optional>
 #include <set>
 #include <utility>
@@ -9,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/as_utf8.h"
+#include "session/support/unique_keys.h"
 
 namespace hegemon::arena {
 
@@ -110,19 +112,10 @@ class RowReader {
 
 Result<std::vector<RosterRow>> parse_roster(std::string_view text) {
   OrderedJson json;
-  std::vector<std::set<std::string>> keys;  // of the objects that are open
-  std::optional<std::string> twice;
-  const auto note = [&](int, OrderedJson::parse_event_t event, const OrderedJson& read) {
-    using Event = OrderedJson::parse_event_t;
-    if (event == Event::object_start) keys.emplace_back();
-    if (event == Event::object_end) keys.pop_back();
-    if (event == Event::key && !keys.back().insert(read.get<std::string>()).second)
-      twice = read.get<std::string>();
-    return true;
-  };
+  session::UniqueKeys keys;
   try {
-    json = OrderedJson::parse(text, note);
-    if (twice) return Error::of("argument.twice", "JSON", *twice);
+    json = OrderedJson::parse(text, std::ref(keys));
+    if (keys.twice) return Error::of("argument.twice", "JSON", *keys.twice);
   } catch (const OrderedJson::parse_error& error) {
     const std::size_t at = error.byte == 0 ? 0 : std::min(error.byte - 1, text.size());
     const std::string_view before = text.substr(0, at);

@@ -1,13 +1,16 @@
 #include "session/records/game_list.h"
 
 #include <cstddef>
+#include <functional>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
+#include "engine/utf8.h"
 #include "session/position_words.h"
 #include "session/records/record_json.h"
 #include "session/support/strings.h"
+#include "session/support/unique_keys.h"
 
 namespace hegemon::session {
 
@@ -51,13 +54,15 @@ struct JsonErrorColumn : nlohmann::detail::json_sax_acceptor<RecordJson> {
 };
 
 Result<Record> read_json(std::string_view line, GamePlace place) {
-  const RecordJson json = RecordJson::parse(line, nullptr, false);
+  UniqueKeys keys;
+  const RecordJson json = RecordJson::parse(line, std::ref(keys), false);
   if (json.is_discarded()) {
     JsonErrorColumn error;
     static_cast<void>(RecordJson::sax_parse(line, &error));
     place.column = static_cast<int>(error.column);
     return Error::of("json.syntax", "").at(place);
   }
+  if (keys.twice) return Error::of("argument.twice", "", *keys.twice).at(place);
   Result<Record> read = record_of(json, place.line);
   if (!read) return read.error().at(place, read.error().where);
   return read;
@@ -77,8 +82,9 @@ GameReader::GameReader(TextSource more, GameFormat format)
 
 std::optional<Result<Record>> GameReader::next() {
   if (format_ == GameFormat::kRecord) return records_.next();
-  while (const std::optional<std::string> line = lines_.take_line()) {
+  while (std::optional<std::string> line = lines_.take_line()) {
     ++line_;
+    *line = without_bom(*line);
     const std::string_view words = trim(*line);
     const bool fen = format_ == GameFormat::kFen;
     if (words.empty() || (fen && words.front() == '#')) continue;

@@ -183,6 +183,7 @@ Result<Record> record_of(const RecordJson& json, int line) {
       !read_variations(json, game.variations, line) || !read_member(json, "start", start) ||
       !read_member(json, "result", game.result))
     return wrong;
+  game.result = lower(game.result);
   if (!start.empty() && game.find("FEN") == nullptr) game.tags.emplace_back("FEN", start);
   if (const Status lines = game.check_lines(); !lines) return lines.error();
   return game;

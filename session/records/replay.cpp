@@ -42,7 +42,7 @@ bool is_one_win(std::string_view points, int sides) {
 /// Can a game that goes on by the rules have got this result from elsewhere: agreed, adjudged, on time?
 bool is_possible(const std::string& result, const std::string& termination,
                  const std::string& letters) {
-  if (termination == "unterminated") return false;
+  if (termination.empty() || termination == "unterminated") return false;
   if (result == "draw") return true;
   if (termination == "draw") return false;
   if (result.size() == 1) return letters.find(result) != std::string::npos;
@@ -53,21 +53,23 @@ bool is_possible(const std::string& result, const std::string& termination,
 Status check_end(const Record& record, const GameSession& end) {
   const std::string by_rules = end.result();
   const std::string result = by_rules.substr(0, by_rules.find(' '));
-  const std::string* const termination = record.find("Termination");
-  const bool known = termination != nullptr && is_reason(*termination);
+  const std::string* const tag = record.find("Termination");
+  const std::string termination = tag == nullptr ? "" : lower(*tag);
+  const bool known = is_reason(termination);
   if (!end.outcome().over()) {
     if (record.result == "*") return success();
-    if (termination == nullptr || known)
+    if (tag == nullptr || known)
       return Error::of("record.result.open", "", record.result).at(record.place_of_tag("Result"));
-    if (is_possible(record.result, *termination, end.letters())) return success();
+    if (is_possible(record.result, termination, end.letters())) return success();
     return Error::of("record.result.none", "", record.result).at(record.place_of_tag("Result"));
   }
   if (record.result != "*" && record.result != result) {
     return Error::of("record.result.rules", "", record.result, by_rules)
         .at(record.place_of_tag("Result"));
   }
-  if (known && *termination != reason_word(end.outcome().reason)) {
-    return Error::of("record.termination", "", *termination, by_rules)
+  if ((known && termination != reason_word(end.outcome().reason)) ||
+      termination == "unterminated") {
+    return Error::of("record.termination", "", *tag, by_rules)
         .at(record.place_of_tag("Termination"));
   }
   return success();

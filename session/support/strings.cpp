@@ -10,7 +10,7 @@ namespace hegemon::session {
 
 namespace {
 
-constexpr std::string_view kBlank = " \t\r\n\f\v";
+constexpr std::string_view kBlank = " \t\r\n\f\v\x1A";
 constexpr std::array<std::string_view, 4> kKeys{"depth", "time", "mate", "cp"};
 /// Enough for any sentence of ours with a move or an option in it.
 constexpr std::size_t kLongest = 300;

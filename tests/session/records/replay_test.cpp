@@ -194,7 +194,7 @@ TEST_CASE("a result that the game cannot have is refused, whatever the terminati
   const auto wrong = [](const std::string& variant, const std::string& result,
                         const std::string& termination) {
     const std::string tags = "[Variant \"" + variant + "\"]\n[Result \"" + result +
-                             "\"]\n[Termination \"" + termination + "\"]\n\n*";
+                             "\"]\n[Termination \"" + termination + "\"]\n\n";
     const std::string json = R"({"moves":[],"tags":{"Variant":")" + variant +
                              R"(","Termination":")" + termination + R"("},"result":")" + result +
                              "\"}";
@@ -214,8 +214,10 @@ TEST_CASE("a result that the game cannot have is refused, whatever the terminati
       CHECK(wrong("threefriends", bad, termination));
     }
   }
+  CHECK_FALSE(wrong("threefriends", "DRAW", "Time"));
+  CHECK(wrong("threefriends", "r", ""));
   CHECK(wrong("sevenkingdoms", "1-0", "time"));
-  for (const char* termination : {"unterminated", "draw"})
+  for (const char* termination : {"unterminated", "Unterminated", "draw", "Draw"})
     CHECK(wrong("sevenkingdoms", "w", termination));
 }
 
@@ -237,6 +239,8 @@ TEST_CASE("what is wrong with a game is named by game, ply, line and column") {
         "result 'w', but by the rules it is 'd last' (game 1, tag Result)");
   CHECK(error_of("[Termination \"pieces\"]\n\n" + resigned) ==
         "'pieces', but by the rules it is 'd last' (game 1, tag Termination)");
+  CHECK(error_of("[Termination \"Unterminated\"]\n\n" + resigned) ==
+        "'Unterminated', but by the rules it is 'd last' (game 1, tag Termination)");
   CHECK(error_of("[Result \"w\"]\n\nb7e5") ==
         "result 'w', but by the rules the game goes on (game 1, tag Result)");
   CHECK(error_of("[Result \"w\"]\n[Termination \"pieces\"]\n\nb7e5") ==
@@ -245,6 +249,9 @@ TEST_CASE("what is wrong with a game is named by game, ply, line and column") {
   const auto fen = [](const std::string& text) { return error_of(text, GameFormat::kFen); };
   CHECK(fen("startpos moves b7e5\n\n startpos moves b7e5 b7e5") ==
         "illegal move 'b7e5': no piece stands on b7 (game 2, ply 2, line 3, column 22)");
+  CHECK(error_of(R"({"moves":[],"moves":["b7e5"]})", GameFormat::kJson) ==
+        "'moves' a second time (game 1, line 1)");
+  CHECK(fen("startpos\xC2\xA0moves\xE3\x80\x80 b7e5\n\xEF\xBB\xBFstartpos\n\x1A").empty());
   CHECK(fen("startpos w") == "unknown word 'w' behind startpos (game 1, line 1)");
   CHECK(fen("\nfen moves b7e5") == "the FEN is missing (game 1, line 2)");
   CHECK(has(fen("nonsense"), "(game 1, tag FEN, "));
