@@ -174,12 +174,6 @@ class Tree {
       Edge operator[](std::size_t slot) const {
         return Edge(group_, static_cast<std::uint32_t>(slot));
       }
-      std::array<Counts, kGroupSize> counts() const {
-        std::array<Counts, kGroupSize> all;
-        for (std::size_t slot = 0; slot < kGroupSize; ++slot)
-          all[slot] = {group_->counts[slot].load(std::memory_order_relaxed)};
-        return all;
-      }
       const std::array<std::uint16_t, kGroupSize>& priors() const { return group_->priors; }
       bool any_proved() const {
         unsigned states = 0;

@@ -4,10 +4,13 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <new>
+#include <utility>
 #include <vector>
 
 #include "engine/game.h"
@@ -181,11 +184,17 @@ class Worker {
     std::size_t place = 0;
     edges.first(width).by_groups([&](const auto& slots) {
       const auto values = values_of(slots, team, explore, unknown);
-      for (std::size_t slot = 0; slot < slots.size(); ++slot, ++place) {
-        if (values[slot] <= highest) continue;
-        highest = values[slot];
-        best = {slots[slot], place};
+      double most = values[0];
+      for (std::size_t slot = 1; slot < slots.size(); ++slot)
+        most = std::max(most, values[slot]);
+      if (most > highest) {
+        std::size_t first = 0;
+        while (values[first] != most)
+          ++first;
+        highest = most;
+        best = {slots[first], place + first};
       }
+      place += slots.size();
     });
     return best;
   }
@@ -196,29 +205,65 @@ class Worker {
   static std::array<double, Tree<G>::kGroupSize> values_of(const Slots& slots, SideSet team,
                                                            double explore, double unknown) {
     std::array<double, Tree<G>::kGroupSize> values;
-    const auto counts = slots.counts();
-    const auto& priors = slots.priors();
-    for (std::size_t slot = 0; slot < values.size(); ++slot) {
-      // Signed and as wide as a double: what processors convert several of.
-      const auto number = [](std::uint64_t count) {
-        return static_cast<double>(static_cast<std::int64_t>(count));
-      };
-      const double back = number(counts[slot].visits());
-      const double tried = back + number(counts[slot].flying());
-      const double mean = number(counts[slot].sum()) / ((back > 0 ? back : 1.0) * kVisitUnit);
-      const double known = mean * back / (back > 0 ? tried : 1.0);
-      values[slot] = (back > 0 ? known : unknown) + explore * priors[slot] / (1.0 + tried);
+    const auto count = [&](std::size_t slot) { return slots[slot].counts().word; };
+    const auto prior = [&](std::size_t slot) { return std::uint64_t{slots.priors()[slot]}; };
+    constexpr std::size_t kWhole = values.size() / kLanes * kLanes;
+    for (std::size_t at = 0; at < kWhole; at += kLanes) {
+      // Not by way of memory, where a vector would wait for its parts to be stored.
+      const Numbers numbers = [&]<std::size_t... kLane>(std::index_sequence<kLane...>) {
+        return values_by<Numbers>(Words{count(at + kLane)...}, Words{prior(at + kLane)...}, explore,
+                                  unknown);
+      }
+      (std::make_index_sequence<kLanes>());
+      std::memcpy(&values[at], &numbers, sizeof numbers);
     }
+    for (std::size_t slot = kWhole; slot < values.size(); ++slot)
+      values[slot] = values_by<double>(count(slot), prior(slot), explore, unknown);
     if (!slots.any_proved()) return values;
     for (std::size_t slot = 0; slot < slots.size(); ++slot) {
       const SideSet winners = slots[slot].winners();
       if (winners.empty()) continue;
-      const double tried = counts[slot].visits() + counts[slot].flying();
+      const Counts counts = slots[slot].counts();
+      const double tried = counts.visits() + counts.flying();
       values[slot] = (winners & team).empty()
                          ? -2.0
-                         : share_of(team, winners) + explore * priors[slot] / (1.0 + tried);
+                         : share_of(team, winners) +
+                               explore * static_cast<double>(prior(slot)) / (1.0 + tried);
     }
     return values;
+  }
+
+  // Vectors by name: compilers do not find out all that can be done for several edges at a time.
+#if defined(__AVX__)
+  static constexpr std::size_t kLanes = 4;
+#else
+  static constexpr std::size_t kLanes = 2;
+#endif
+  using Words = std::uint64_t __attribute__((vector_size(8 * kLanes)));
+  using Numbers = double __attribute__((vector_size(8 * kLanes)));
+
+  /// PUCT of one edge, or of several as vectors.
+  template <class Number, class Word>
+  static Number values_by(Word counts, Word priors, double explore, double unknown) {
+    const Number back = number<Number>(counts >> Counts::kVisitsAt);
+    const Number tried = back + number<Number>((counts >> Counts::kFlyingAt) & 0xFFFU);
+    const auto visited = back > 0;
+    const Number zero = back - back;
+    const Number one = zero + 1.0;
+    const Number mean =
+        number<Number>(counts & 0xFFFF'FFFFU) / ((visited ? back : one) * double{kVisitUnit});
+    const Number known = mean * back / (visited ? tried : one);
+    return (visited ? known : zero + unknown) + explore * number<Number>(priors) / (one + tried);
+  }
+  /// Of a count below 2^52, put in place of a double's fraction: no processor lacks that for several at a time.
+  template <class Number, class Word>
+  static Number number(Word count) {
+    constexpr double kTwoTo52 = 4'503'599'627'370'496.0;
+    count |= std::bit_cast<std::uint64_t>(kTwoTo52);
+    Number numbers;
+    static_assert(sizeof numbers == sizeof count);
+    std::memcpy(&numbers, &count, sizeof numbers);
+    return numbers - kTwoTo52;
   }
 
   void back_up(const VisitShares<G>& shares) {
