@@ -96,7 +96,7 @@ int MoveFeatures::best_target_of(Point at, Point from) const {
       if (is_of(PieceType::kGeneral, id)) {
         if (!position_.alive(owner)) value = kOrphanGeneral;
       } else if (value > kGuardedTarget && worth_of(kType) >= worth_of(id) &&
-                 map_.attacks(owner, target)) {
+                 map_.attackers_by_kingdom[id].attacks(owner)) {
         value = kGuardedTarget;
       }
       best = std::max(best, value);

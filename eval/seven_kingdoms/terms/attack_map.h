@@ -79,10 +79,11 @@ struct AttackMap {
     const __m256i empty = _mm256_cmpeq_epi32(bits, _mm256_setzero_si256());
     return SideSet(static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(empty))) ^ 0xFFU);
 #else
-    unsigned sides = 0;
-    for (unsigned i = 0; i < kSides; ++i)
-      sides |= static_cast<unsigned>(lanes[i] != 0) << i;
-    return SideSet(sides);
+    SideSet attackers;
+    for (const Side side : sides<kSides>()) {
+      if (lanes[side.index()] != 0) attackers.add(side);
+    }
+    return attackers;
 #endif
   }
 
