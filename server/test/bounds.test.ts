@@ -65,7 +65,7 @@ test('what is too large, of the wrong shape or guessed is refused', async () => 
 
 test('bounds hold on every road: a network of IPv6, a rematch, a second lobby', async () => {
   const other = folder();
-  const own = await run(other, ['--behind-proxy', '--limit', 'burst=40', '--limit', 'tablesPerHour=2']);
+  const own = await run(other, ['--behind-proxy', '--limit', 'burst=40', '--limit', 'perSecond=1', '--limit', 'tablesPerHour=2']);
   const from = (ip: string) =>
     fetch(`http://127.0.0.1:${own.port}/tables/aaaaaaaaaa`, { headers: { 'x-forwarded-for': `a, ${ip}` } });
   const tries = Array.from({ length: 50 }, (_, i) => (i % 2 === 0 ? `2001:db8::${i + 1}` : `[2001:db8::${i + 1}]:${4000 + i}`));
