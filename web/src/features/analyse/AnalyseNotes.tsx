@@ -6,7 +6,7 @@ import type { Study } from '../../game/study/study.ts';
 import { Alert, Button } from '../../kit/controls.tsx';
 import { settings } from '../../kit/settings.ts';
 import { m } from '../../kit/texts/index.ts';
-import { whenStill } from '../../shell/lists/past.ts';
+import { whenStill } from '../../shell/lists/still.ts';
 import { Threats } from '../../shell/lists/Threats.tsx';
 import { ShareBar } from '../../shell/table/ShareBar.tsx';
 import { threatenedOf } from './AnalyseBoard.tsx';

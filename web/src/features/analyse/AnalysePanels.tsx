@@ -6,7 +6,7 @@ import { Button } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';
 import { ShareGraph } from '../../shell/lazy/ShareGraph.tsx';
 import { Chronicle } from '../../shell/lists/MoveList.tsx';
-import { whenStill } from '../../shell/lists/past.ts';
+import { whenStill } from '../../shell/lists/still.ts';
 import { PictureButton } from '../../shell/pictures/PictureButton.tsx';
 import { InWords } from '../../shell/table/InWords.tsx';
 import { ReviewFold, ToolsFold } from './analysisOverlays.tsx';

@@ -6,7 +6,7 @@ import { errorText } from '../../game/errorSentences.ts';
 import { follow, followed, type Study } from '../../game/study/study.ts';
 import { engine } from '../../kit/engines.ts';
 import { pageVisible } from '../../kit/visible.ts';
-import { whenStill } from '../../shell/lists/past.ts';
+import { whenStill } from '../../shell/lists/still.ts';
 
 /** So many lines have an arrow for their first move. */
 const arrowLines = 3;

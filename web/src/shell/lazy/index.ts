@@ -8,6 +8,7 @@ export const SettingsDialog = laterDialog(
 export const KeysList = later(async () => (await import('./KeysList.tsx')).KeysList);
 export const ShareGraph = later(async () => (await import('./ShareGraph.tsx')).ShareGraph);
 export const TableCards = later(async () => (await import('./TableCards.tsx')).TableCards);
+export const History = later(async () => (await import('./History.tsx')).History);
 export const PastBar = later(async () => (await import('./PastBar.tsx')).PastBar);
 export const WordsOfPosition = later(
   async () => (await import('./WordsOfPosition.tsx')).WordsOfPosition,

@@ -1,7 +1,8 @@
 /** The way through the past of a game by keys and by the wheel, from anywhere on a page that has one. */
-import { createMemo, createSignal, onCleanup, onMount } from 'solid-js';
+import { onCleanup, onMount } from 'solid-js';
 import { isTaken } from '../../kit/focus.ts';
 import { setSetting, settings } from '../../kit/settings.ts';
+import { running, setRunning } from './still.ts';
 
 export interface Past {
   /** The number of moves after which the game is shown, and of all its moves. */
@@ -24,13 +25,6 @@ const ways: Readonly<Record<string, number>> = {
 };
 /** So far the wheel turns for a move, in points of the screen, and so long it counts as turned. */
 const [notch, turned] = [50, 150];
-
-const [running, setRunning] = createSignal(false);
-
-/** What is shown beside the board: while a key is held or the wheel turns it stays what it was. */
-export function whenStill<T>(source: () => T): () => T {
-  return createMemo<T>((old) => (running() && old !== undefined ? old : source()));
-}
 
 /** Steps of which the last one in a frame is shown; `arrived` is called where no more follow at once. */
 export function createSteps(

@@ -6,7 +6,7 @@ import { settings } from '../../kit/settings.ts';
 import { m } from '../../kit/texts/index.ts';
 import { ShareGraph } from '../lazy/index.ts';
 import { Chronicle, MoveList } from '../lists/MoveList.tsx';
-import { whenStill } from '../lists/past.ts';
+import { whenStill } from '../lists/still.ts';
 import { PictureButton } from '../pictures/PictureButton.tsx';
 import { InWords } from './InWords.tsx';
 import { TypeMove } from './TypeMove.tsx';

@@ -3,7 +3,7 @@ import { createMemo, type JSX } from 'solid-js';
 import { engineComment } from '../../../game/study/engineComment.ts';
 import type { Study } from '../../../game/study/study.ts';
 import { MoveList } from '../../../shell/lists/MoveList.tsx';
-import { whenStill } from '../../../shell/lists/past.ts';
+import { whenStill } from '../../../shell/lists/still.ts';
 import { type Sign, signOf, words } from './labels/index.ts';
 
 export function TreeList(props: { readonly study: Study }): JSX.Element {

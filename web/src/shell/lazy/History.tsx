@@ -2,7 +2,8 @@
 import type { JSX } from 'solid-js';
 import { Button } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';
-import { createPastKeys, type Past, whenStill } from './past.ts';
+import { createPastKeys, type Past } from '../lists/past.ts';
+import { whenStill } from '../lists/still.ts';
 
 export function History(props: { readonly past: Past }): JSX.Element {
   const { past } = props;
