@@ -68,7 +68,8 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 export function sidesOf(variant: string): string[] {
-  return [...(letters[variant] ?? '')];
+  // Whoever asks may name a game `toString`.
+  return Object.hasOwn(letters, variant) ? [...(letters[variant] ?? '')] : [];
 }
 
 /** One person at the first side, bots at all others; or bots everywhere. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { type Config, defaultConfig } from '../config.ts';
+import { type Config, configShape, defaultConfig } from '../config.ts';
 import { joinShape } from '../messages.ts';
 import { Refused } from '../refused.ts';
 import { type Event, Table } from '../table.ts';
@@ -198,6 +198,12 @@ test('a journal with the names of before is the same table', () => {
   const table = Table.of((JSON.parse(readFileSync(new URL('version2.json', import.meta.url), 'utf8')) as Event[][]).flat());
   assert.deepEqual([table.seat('w').name, table.seat('b').by], ['Li', 'bot']);
   assert.deepEqual([table.moves.length, table.flagged, table.outcome?.result], [3, [3], 'b']);
+});
+
+test('what is no game of ours is no config, whatever it is called', () => {
+  for (const variant of ['toString', '__proto__', 'chess', '']) {
+    assert.equal(v.safeParse(configShape, { ...config('threefriends'), variant }).success, false, variant);
+  }
 });
 
 test('names show what they are, and are not those of bots', () => {
