@@ -9,7 +9,7 @@ import { log } from './log.ts';
 import { type Asked, answer, onAsked } from './thread.ts';
 
 /** Of the shape of the file; a server does not touch one that it does not know. */
-const version = 2;
+const version = 3;
 /** So many transactions go into the file together. */
 const together = 200;
 
