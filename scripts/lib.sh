@@ -253,6 +253,7 @@ build_server() {
 }
 make_server() {
   get_node
+  install_npm table
   install_npm server
 }
 
