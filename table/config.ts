@@ -58,11 +58,9 @@ export function timeControl({ clock }: Pick<Config, 'clock'>): TimeControl | nul
   return clock !== null && 'minutes' in clock ? clock : null;
 }
 
-/** The order in which the engine's option `Players` names the kingdoms. */
-const playersOrder = 'wrobgpd';
-
+/** The sides of each game, in the order in which its option `Players` names them. */
 const letters: Readonly<Record<string, string>> = {
-  sevenkingdoms: playersOrder,
+  sevenkingdoms: 'wrobgpd',
   threefriends: 'rgb',
   middlexiangqi: 'wb',
 };
@@ -70,6 +68,11 @@ const letters: Readonly<Record<string, string>> = {
 export function sidesOf(variant: string): string[] {
   // Whoever asks may name a game `toString`.
   return Object.hasOwn(letters, variant) ? [...(letters[variant] ?? '')] : [];
+}
+
+/** Has it several sets of rules? Then sides may be allied or absent, too. */
+export function hasPresets(variant: string): boolean {
+  return variant === variants[0];
 }
 
 /** One person at the first side, bots at all others; or bots everywhere. */
@@ -98,9 +101,9 @@ export function configFrom(state: State, level = 3): Config {
 }
 
 /** The option `Players`: allies bear the letter of the first of them. */
-function players(seats: Config['seats']): string {
+function players({ variant, seats }: Config): string {
   const first = new Map<number, string>();
-  return [...playersOrder]
+  return sidesOf(variant)
     .map((side) => {
       const alliance = seats[side]?.alliance ?? 0;
       if (alliance === 0) return side;
@@ -112,41 +115,25 @@ function players(seats: Config['seats']): string {
 
 /** What the engine makes the game from. */
 export function setupOf(rules: Rules, config: Config): Result<GameSetup> {
-  const absent = Object.keys(config.seats).filter((side) => config.seats[side]?.by === 'absent');
-  const setup: GameSetup =
-    config.variant === 'sevenkingdoms'
-      ? {
-          variant: config.variant,
-          options: { Rules: config.preset, Players: players(config.seats) },
-        }
-      : { variant: config.variant };
-  if (config.fen !== undefined) return { ok: true, value: { ...setup, fen: config.fen } };
-  if (absent.length === 0) return { ok: true, value: setup };
-  const whole = rules.newGame(setup);
-  if (!whole.ok) return whole;
-  return { ok: true, value: { ...setup, fen: withoutSides(whole.value.state(), absent) } };
+  const { variant, preset, seats, fen } = config;
+  const absent = Object.keys(seats).filter((side) => seats[side]?.by === 'absent');
+  const setup: GameSetup = hasPresets(variant) ? { variant, options: { Rules: preset, Players: players(config) } } : { variant };
+  if (fen !== undefined) return { ok: true, value: { ...setup, fen } };
+  return absent.length === 0 ? { ok: true, value: setup } : withoutSides(rules, setup, absent);
 }
 
-/**
- * The FEN of a position of the Seven Kingdoms without some of the kingdoms: their pieces are gone,
- * and the first kingdom that is left has the turn if it was theirs.
- */
-function withoutSides(state: State, absent: readonly string[]): string {
-  const [placement = '', turn = '', fates = '', ...rest] = state.fen.split(' ');
-  const ranks = placement.split('/').map((rank) => {
-    let text = '';
-    let gap = 0;
-    for (const [, digits, piece] of rank.matchAll(/(\d+)|([a-z][A-Z])/g)) {
-      if (digits !== undefined) gap += Number(digits);
-      else if (piece !== undefined && absent.includes(piece[0] as string)) gap++;
-      else if (piece !== undefined) {
-        text += (gap > 0 ? String(gap) : '') + piece;
-        gap = 0;
-      }
-    }
-    return text + (gap > 0 ? String(gap) : '');
-  });
-  const left = [...fates].map((fate) => (absent.includes(fate) ? '-' : fate));
-  const mover = absent.includes(turn) ? (left.find((fate) => fate !== '-') ?? turn) : turn;
-  return [ranks.join('/'), mover, left.join(''), ...rest].join(' ');
+/** The start of a game without some of its sides: the first of the others has the turn if it was theirs. */
+function withoutSides(rules: Rules, setup: GameSetup, absent: readonly string[]): Result<GameSetup> {
+  const start = rules.readPosition(setup);
+  if (!start.ok) return start;
+  const { pieces, fates, turn, ...others } = start.value;
+  const left = (side: string) => !absent.includes(side);
+  const position = {
+    ...others,
+    pieces: Object.fromEntries(Object.entries(pieces).filter(([, [side = '']]) => left(side))),
+    fates: { ...fates, ...Object.fromEntries(absent.map((side) => [side, '-'])) },
+    turn: [turn, ...sidesOf(setup.variant ?? '')].find(left) ?? turn,
+  };
+  const fen = rules.writePosition(position, setup);
+  return fen.ok ? { ok: true, value: { ...setup, fen: fen.value } } : fen;
 }

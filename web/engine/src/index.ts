@@ -18,7 +18,7 @@ export type { BestMove, Info } from './info.js';
 export type { GamesFormat, PlayedGame, RecordedGame, RecordedMove } from './records.js';
 export type { EngineError, Result } from './result.js';
 export type { Rules } from './rules.js';
-export type { Counts, FullSetup, GameSetup, UncheckedPosition } from './setup.js';
+export type { Counts, FullSetup, GameSetup, ReadPosition, UncheckedPosition } from './setup.js';
 export type {
   Capture,
   Counter,

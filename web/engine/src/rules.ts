@@ -17,6 +17,7 @@ import {
   optionLine,
   positionCheck,
   positionLine,
+  type ReadPosition,
   setupCheck,
   type UncheckedPosition,
 } from './setup.js';
@@ -70,8 +71,11 @@ export class Rules {
     return state.ok ? success(new Game(this, full, moves, state.value)) : state;
   }
 
-  /** What a FEN says, whether it can be played or not. Of the options only `Rules` matters. */
-  readPosition(setup: GameSetup): Result<UncheckedPosition> {
+  /**
+   * What a FEN says, whether it can be played or not; it may also be all that the command `position` takes, with its
+   * moves. Of the options only `Rules` matters.
+   */
+  readPosition(setup: GameSetup): Result<ReadPosition> {
     const wrong = setupCheck(setup, 'setup');
     if (wrong) return wrong;
     const { variant, options, fen } = setup;

@@ -42,6 +42,13 @@ export interface UncheckedPosition {
   readonly round: number;
 }
 
+/** What a text says that names a position. */
+export interface ReadPosition extends UncheckedPosition {
+  /** The FEN in it; none for `startpos`. */
+  readonly fen?: string;
+  readonly moves: readonly string[];
+}
+
 const counts = mapOf(mapOf(number));
 export const positionCheck = object({
   pieces: mapOf(text),

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "records.h"
+#include "session/position_words.h"
 #include "session/variants.h"
 
 namespace hegemon::web {
@@ -73,8 +74,17 @@ Json answer(const Json& json) {
     if (!set) return error_json(set.error());
   }
   if (!json.contains("fen")) return {{"fen", session->write_setup(setup_of(json)).value()}};
-  const Result<BoardSetup> read = session->read_setup(std::string(json.at("fen"))).value();
-  return read ? json_of(read.value()) : error_json(read.error());
+  const std::string text = json.at("fen");
+  const Result<session::PositionWords> words = session::split_position(text);
+  if (!words) return error_json(words.error());
+  const auto& [named, fen, has_moves, moves] = words.value();
+  if (!named && !fen) return error_json(Error::of("fen.missing", ""));
+  const Result<BoardSetup> read = session->read_setup(fen.value_or("startpos")).value();
+  if (!read) return error_json(read.error());
+  Json position = json_of(read.value());
+  if (fen) position["fen"] = *fen;
+  position["moves"] = moves;
+  return position;
 }
 
 }  // namespace

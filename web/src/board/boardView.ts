@@ -2,15 +2,8 @@
 import { type Accessor, createMemo, createSignal } from 'solid-js';
 import { settings } from '../kit/settings.ts';
 import type { Box } from './boardLayers.tsx';
-import {
-  type Bounds,
-  type Geometry,
-  geometryOf,
-  step,
-  trayHeight,
-  turned,
-  type Vec,
-} from './geometry.ts';
+import { geometryOf } from './games.ts';
+import { type Bounds, type Geometry, step, trayHeight, turned, type Vec } from './geometry.ts';
 
 /** CSS pixels that a label needs to be read, and what each unit of its height adds to its room. */
 const leastLabel = 9.5;

@@ -110,7 +110,7 @@ function grid(files: number, top: number, low: number, at: (file: number, rank: 
   return { points, rows };
 }
 
-function sevenKingdoms(): Geometry {
+export function sevenKingdoms(): Geometry {
   const n = 19;
   const half = ((n - 1) / 2) * step;
   const at = (file: number, rank: number): Vec => ({
@@ -167,7 +167,7 @@ function sevenKingdoms(): Geometry {
   };
 }
 
-function middleXiangqi(): Geometry {
+export function middleXiangqi(): Geometry {
   const [files, ranks] = [13, 10];
   const at = (file: number, rank: number): Vec => ({
     x: (file - 6) * step,
@@ -226,7 +226,7 @@ function middleXiangqi(): Geometry {
   };
 }
 
-function threeFriends(): Geometry {
+export function threeFriends(): Geometry {
   const arms = 'rgb';
   // The three arms lie on the sides of a triangle: the border ranks are its sides, and the corner
   // files of two neighbours are one step from each other.
@@ -350,32 +350,8 @@ function threeFriends(): Geometry {
   };
 }
 
-const made = new Map<string, Geometry>();
-
-/** The board of a variant of the engine. */
-export function geometryOf(variant: string): Geometry {
-  let geometry = made.get(variant);
-  if (!geometry) {
-    geometry =
-      variant === 'threefriends'
-        ? threeFriends()
-        : variant === 'middlexiangqi'
-          ? middleXiangqi()
-          : sevenKingdoms();
-    made.set(variant, geometry);
-  }
-  return geometry;
-}
-
 /** What hands take above and below a board. */
 export const trayHeight = 118;
-
-/** Width by height of a board with its labels and hands. */
-export function shapeOf(variant: string): number {
-  const { bounds, labelRoom, hands } = geometryOf(variant);
-  const height = bounds.bottom - bounds.top + 2 * (labelRoom + (hands ? trayHeight : 0));
-  return (bounds.right - bounds.left + 2 * labelRoom) / height;
-}
 
 /** The point nearest to a place, of those named, and how far it is. */
 export function nearest(

@@ -15,13 +15,8 @@ export function variantName(variant: string): string {
 }
 
 export function sideName(variant: string, side: string): string {
-  const names: Readonly<Record<string, string>> =
-    variant === 'threefriends'
-      ? m().threeFriendsSides
-      : variant === 'middlexiangqi'
-        ? m().middleXiangqiSides
-        : m().kingdoms;
-  return names[side] ?? side;
+  const names: Readonly<Record<string, Readonly<Record<string, string>>>> = m().sides;
+  return names[variant]?.[side] ?? side;
 }
 
 /** A kingdom's name with its character, where the name is no character itself. */
@@ -31,11 +26,6 @@ export function sideNameWithGlyph(variant: string, side: string): string {
 }
 
 export function kindName(variant: string, kind: string): string {
-  const names: Readonly<Record<string, string>> =
-    variant === 'threefriends'
-      ? m().threeFriendsPieces
-      : variant === 'middlexiangqi'
-        ? m().middleXiangqiPieces
-        : m().pieces;
-  return names[kind] ?? kind;
+  const names: Readonly<Record<string, Readonly<Record<string, string>>>> = m().kinds;
+  return names[variant]?.[kind] ?? kind;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { presets, variants } from '../../../table/config.ts';
+import { defaultConfig, presets, setupOf, variants } from '../../../table/config.ts';
 import type { State } from '../../engine/dist/index.js';
 import { loadRules } from '../../engine/dist/node.js';
-import { geometryOf } from '../board/geometry.ts';
+import { geometryOf } from '../board/games.ts';
 import { kindsOf } from '../board/pieceStyle.ts';
 import {
   drawnOf,
@@ -10,6 +10,7 @@ import {
   editedOf,
   emptyBoard,
   fenOf,
+  textSetup,
   withCount,
   withFate,
   withMoved,
@@ -155,4 +156,36 @@ test('text that is no FEN is none; what a FEN leaves out has its default', () =>
   }
   const empty = Array(10).fill('13').join('/');
   expect(editedOf(rules, 'middlexiangqi', {}, empty)).toEqual(emptyBoard('middlexiangqi'));
+});
+
+test('a text names a position as the command `position` does', () => {
+  for (const variant of variants) {
+    const start = rules.newGame({ variant });
+    if (!start.ok) throw new Error(start.error.what);
+    const { fen, moves } = start.value.state();
+    const [[from, [to] = []] = []] = Object.entries(moves);
+    const move = `${from}${to}`;
+    for (const [text, setup] of [
+      [`Position fen ${fen}`, { fen, moves: [] }],
+      [`Fen: ${fen} moves ${move}`, { fen, moves: [move] }],
+      [` position startpos  moves ${move} `, { moves: [move] }],
+      ['no FEN', { fen: 'no FEN' }],
+      ['', { fen: '' }],
+    ] as const) {
+      expect(textSetup(rules, { variant, fen: 'before' }, text)).toEqual({ variant, ...setup });
+    }
+  }
+});
+
+test('a game without some kingdoms begins with the first that is left', () => {
+  const config = defaultConfig('sevenkingdoms');
+  const { w, o } = config.seats;
+  if (w && o) w.by = o.by = 'absent';
+  const setup = setupOf(rules, config);
+  const game = setup.ok ? rules.newGame(setup.value) : setup;
+  if (!game.ok) throw new Error(game.error.what);
+  const { sides, turn, pieces } = game.value.state();
+  expect(turn).toBe('r');
+  expect(sides.filter(({ fate }) => fate === 'left').map(({ side }) => side)).toEqual(['w', 'o']);
+  expect(pieces.some(({ born }) => born === 'w' || born === 'o')).toBe(false);
 });

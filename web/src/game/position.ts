@@ -1,6 +1,7 @@
 /** A position that is being built: it may be wrong for as long as it likes. The engine reads and writes it. */
-import type { Piece, Rules, SideState, State, UncheckedPosition } from 'hegemon-engine';
+import type { GameSetup, Piece, Rules, SideState, State, UncheckedPosition } from 'hegemon-engine';
 import { sidesOf, type variants } from '../../../table/config.ts';
+import { gameNamed } from '../board/games.ts';
 import { generalOf } from '../board/pieceStyle.ts';
 
 export type Variant = (typeof variants)[number];
@@ -42,7 +43,8 @@ export function emptyBoard(variant: Variant, options: Edited['options'] = {}): E
 /** What its pieces say of a side: it is in play if it has some; in Three Friends, its general. */
 export function fateByPieces({ variant, pieces }: Edited, side: string): string {
   const counts = (piece: Placed) =>
-    piece.side === side && (variant !== 'threefriends' || piece.kind === generalOf(variant));
+    piece.side === side &&
+    (gameNamed(variant).fallen !== 'commanders' || piece.kind === generalOf(variant));
   return Object.values(pieces).some(counts) ? side : '-';
 }
 
@@ -75,12 +77,22 @@ export function editedOf(
   const pieces = Object.fromEntries(
     Object.entries(read.value.pieces).map(([at, [side = '', kind = '']]) => [at, { side, kind }]),
   );
-  const edited: Edited = { ...read.value, variant, options, pieces, fates: {} };
-  const said = Object.entries(read.value.fates);
+  const { fen: _, moves: __, fates: said, ...rest } = read.value;
+  const edited: Edited = { ...rest, variant, options, pieces, fates: {} };
   return {
     ...edited,
-    fates: Object.fromEntries(said.filter(([side, fate]) => fate !== fateByPieces(edited, side))),
+    fates: Object.fromEntries(
+      Object.entries(said).filter(([side, fate]) => fate !== fateByPieces(edited, side)),
+    ),
   };
+}
+
+/** What a text that somebody pastes means: a FEN, or a line of the protocol such as `position startpos moves ...`. */
+export function textSetup(rules: Rules, { fen: _, ...setup }: GameSetup, text: string): GameSetup {
+  const read = rules.readPosition({ ...setup, fen: text });
+  if (!read.ok) return { ...setup, fen: text };
+  const { fen, moves } = read.value;
+  return { ...setup, ...(fen === undefined ? {} : { fen }), moves };
 }
 
 // What people do to it. None of these changes the position that it is given.
@@ -137,7 +149,7 @@ export function withOption(edited: Edited, name: string, value: string | null): 
 export function drawnOf(edited: Edited, order: readonly string[], moves: State['moves']): State {
   const { variant, options, turn, round, hands } = edited;
   const commander = (army: string) => {
-    if (variant !== 'threefriends') return army;
+    if (gameNamed(variant).fallen !== 'commanders') return army;
     const fate = fateOf(edited, army);
     return fate === '-' ? null : fate;
   };
@@ -148,7 +160,7 @@ export function drawnOf(edited: Edited, order: readonly string[], moves: State['
     born: side,
   }));
   const sides: SideState[] = order.map((side) => {
-    const fate = variant === 'middlexiangqi' ? side : fateOf(edited, side);
+    const fate = gameNamed(variant).fallen === 'none' ? side : fateOf(edited, side);
     return {
       side,
       name: side,

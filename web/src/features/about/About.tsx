@@ -62,7 +62,7 @@ export default function About(props: {
   readonly pieceBoard: Component<{ readonly variant: Variant; readonly kind: string }>;
 }): JSX.Element {
   showTitle(() => m().about);
-  const [variant, setVariant] = createSignal<Variant>('sevenkingdoms');
+  const [variant, setVariant] = createSignal<Variant>(variants[0]);
   const rules = () => t().rulesText(variant()).split('\n');
   const moves = (kind: string) => m().pieceMoves(variant(), kind);
   /** The kind whose board is shown. */

@@ -2,7 +2,7 @@
 import type { GameSetup, Rules, Shape, State } from 'hegemon-engine';
 import { createSignal, type JSX } from 'solid-js';
 import type { Config } from '../../../../table/config.ts';
-import { shapeOf } from '../../board/geometry.ts';
+import { gameNamed, shapeOf } from '../../board/games.ts';
 import { errorText } from '../../game/errorSentences.ts';
 import { takeHanded } from '../../game/records/recordHandover.ts';
 import { Button, Select, Switch } from '../../kit/controls.tsx';
@@ -59,7 +59,7 @@ export default function Analyse(props: {
     // Whoever played it sees the board as it was at the table.
     const shown = below() ?? study.mine()[0];
     const at = state().sides.findIndex((side) => side.side === shown);
-    return at >= 0 ? at : variant() === 'sevenkingdoms' ? 1 : 0;
+    return at >= 0 ? at : gameNamed(variant()).below;
   };
   /** Who played a side, by the record. */
   const player = (side: string) => {

@@ -4,7 +4,7 @@ import { createEffect, createMemo, createSignal, type JSX, on, onCleanup, Show }
 import { variants } from '../../../../table/config.ts';
 import { variantName } from '../../board/names.ts';
 import { errorText } from '../../game/errorSentences.ts';
-import { positionOf } from '../../game/fen.ts';
+import { textSetup } from '../../game/position.ts';
 import { linkOf, setupOfLink } from '../../game/records/link.ts';
 import { type Listed, type Reader, reader, type Source } from '../../game/records/records.ts';
 import type { Study } from '../../game/study/study.ts';
@@ -69,6 +69,7 @@ function TextField(props: {
 }
 
 interface Shared {
+  readonly rules: Rules;
   readonly study: Study;
   /** Nobody sees a field while it is folded. */
   readonly unfolded: boolean;
@@ -97,11 +98,8 @@ function PositionField(props: Shared): JSX.Element {
   const load = () => {
     const same = variant() === state().variant;
     const options = same ? props.study.setup().options : undefined;
-    const wrong = props.study.load({
-      variant: variant(),
-      ...(options === undefined ? {} : { options }),
-      ...positionOf(fen() ?? state().fen),
-    });
+    const setup = { variant: variant(), ...(options === undefined ? {} : { options }) };
+    const wrong = props.study.load(textSetup(props.rules, setup, fen() ?? state().fen));
     setError(wrong && errorText(wrong));
     if (wrong === null) showBoard();
   };
@@ -142,7 +140,7 @@ function PositionField(props: Shared): JSX.Element {
   );
 }
 
-function RecordField(props: Shared & { readonly rules: Rules }): JSX.Element {
+function RecordField(props: Shared): JSX.Element {
   const [record, setRecord] = createSignal<string | null>(null);
   const [error, setError] = createSignal<string | null>(null);
   const [reading, setReading] = createSignal(false);
@@ -268,7 +266,7 @@ export function ImportExport(props: { readonly study: Study; readonly rules: Rul
   return (
     <details class="fold in-out" onToggle={(event) => setUnfolded(event.currentTarget.open)}>
       <summary>{m().inAndOut}</summary>
-      <PositionField study={props.study} unfolded={unfolded()} />
+      <PositionField study={props.study} rules={props.rules} unfolded={unfolded()} />
       <RecordField study={props.study} rules={props.rules} unfolded={unfolded()} />
       <LinkField study={props.study} />
     </details>

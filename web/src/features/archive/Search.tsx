@@ -1,6 +1,6 @@
 /** The form for what games are looked for. */
 import { For, type JSX, Show } from 'solid-js';
-import { presets, sidesOf, variants } from '../../../../table/config.ts';
+import { hasPresets, presets, sidesOf, variants } from '../../../../table/config.ts';
 import { sideName, variantName } from '../../board/names.ts';
 import { sorts } from '../../game/archive/gameDatabase.ts';
 import { m } from '../../kit/texts/index.ts';
@@ -45,7 +45,7 @@ export function SearchForm(props: { readonly archive: Archive }): JSX.Element {
         label={m().game}
         options={variants.map((name) => [name, variantName(name)])}
       />
-      <Show when={search.variant === 'sevenkingdoms'}>
+      <Show when={hasPresets(search.variant)}>
         <Select
           name="rules"
           label={m().rules}

@@ -1,19 +1,13 @@
 /** How the list of saved games names them. */
 
+import { games } from '../../board/games.ts';
 import { sideName } from '../../board/names.ts';
 import { botName, person, type Row } from '../../game/archive/rows.ts';
 import { m } from '../../kit/texts/index.ts';
 import { t } from './texts/index.ts';
 
-/** Names of sides in records, by game and letter. */
-const sideNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  sevenkingdoms: { w: 'Qin', r: 'Chu', o: 'Han', b: 'Qi', g: 'Wei', p: 'Zhao', d: 'Yan' },
-  threefriends: { r: 'Red', g: 'Green', b: 'Blue' },
-  middlexiangqi: { w: 'Red', b: 'Black' },
-};
-
 function letterOf(variant: string, name: string): string | undefined {
-  return Object.entries(sideNames[variant] ?? {}).find(([, found]) => found === name)?.[0];
+  return Object.entries(games[variant]?.sides ?? {}).find(([, side]) => side.name === name)?.[0];
 }
 
 /** A player of a record as the page names it. */
@@ -40,7 +34,7 @@ export function resultText({ variant, result, reason }: Row): string {
   if (result === '*') return t().notOver;
   const why = m().reasons[reason as keyof ReturnType<typeof m>['reasons']] ?? '';
   if (result === 'draw') return m().gameDrawn(why);
-  const known = sideNames[variant]?.[result] !== undefined;
+  const known = games[variant]?.sides[result] !== undefined;
   return known ? m().gameWon([sideName(variant, result)], why) : result;
 }
 
@@ -49,8 +43,8 @@ export function asInRecords(words: string): string {
   return words
     .split(/\s+/)
     .map((word) => {
-      for (const [variant, names] of Object.entries(sideNames)) {
-        for (const [letter, name] of Object.entries(names)) {
+      for (const [variant, { sides }] of Object.entries(games)) {
+        for (const [letter, { name }] of Object.entries(sides)) {
           if (sideName(variant, letter) === word) return name;
         }
       }

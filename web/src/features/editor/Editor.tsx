@@ -3,12 +3,11 @@ import type { GameSetup, Rules } from 'hegemon-engine';
 import { createEffect, createMemo, createSignal, type JSX, Show, untrack } from 'solid-js';
 import { type Config, variants } from '../../../../table/config.ts';
 import { Board } from '../../board/Board.tsx';
-import { shapeOf } from '../../board/geometry.ts';
+import { gameNamed, shapeOf } from '../../board/games.ts';
 import { sideName, variantName } from '../../board/names.ts';
 import { kindsOf } from '../../board/pieceStyle.ts';
 import { errorText } from '../../game/errorSentences.ts';
-import { positionOf } from '../../game/fen.ts';
-import { type Edited, emptyBoard } from '../../game/position.ts';
+import { type Edited, emptyBoard, textSetup } from '../../game/position.ts';
 import { linkOf } from '../../game/records/link.ts';
 import { Alert, Button, Choice } from '../../kit/controls.tsx';
 import { type Copying, createCopying } from '../../kit/copying.tsx';
@@ -54,7 +53,7 @@ export default function Editor(props: EditorProps): JSX.Element {
   const editing = createEditing(
     rules,
     positions,
-    linked ?? restored() ?? positions.started('sevenkingdoms'),
+    linked ?? restored() ?? positions.started(variants[0]),
     () => {
       setTyped(null);
       clipboard.forget();
@@ -66,11 +65,10 @@ export default function Editor(props: EditorProps): JSX.Element {
     return new Set(error ? pointsOfError(edited(), error) : []);
   });
   const [turned, setTurned] = createSignal(0);
-  const seat = () => (variant() === 'sevenkingdoms' ? 1 : 0) + turned();
+  const seat = () => gameNamed(variant()).below + turned();
   const turnBoard = () => {
     const count = order().length;
-    const first = variant() === 'sevenkingdoms' ? 1 : 0;
-    setTurned(((seat() + (count > 3 ? 2 : 1)) % count) - first);
+    setTurned(((seat() + (count > 3 ? 2 : 1)) % count) - gameNamed(variant()).below);
   };
   createEffect(() => save(form, editing.setup()));
   showTitle(() => t().title);
@@ -250,7 +248,7 @@ function FenField(props: {
   const error = () => (props.typed === null ? null : refused());
   const loadFen = () => {
     const { fen: _, ...start } = editing.setup();
-    const wanted: GameSetup = { ...start, ...positionOf(props.typed ?? editing.text()) };
+    const wanted = textSetup(props.rules, start, props.typed ?? editing.text());
     const next = props.positions.opened(wanted);
     setRefused(null);
     if (next) return editing.change(next);

@@ -1,8 +1,10 @@
 /** What a position has beside its pieces: rules, fates, alliances, what was taken, hands, counters. */
+
 import type { State } from 'hegemon-engine';
 import { For, type JSX, Show } from 'solid-js';
-import { presets } from '../../../../table/config.ts';
+import { hasPresets, presets, sidesOf } from '../../../../table/config.ts';
 import { Chip } from '../../board/Chip.tsx';
+import { gameNamed } from '../../board/games.ts';
 import { kindName, sideName, sideNameWithGlyph } from '../../board/names.ts';
 import { kindsOf } from '../../board/pieceStyle.ts';
 import {
@@ -18,9 +20,6 @@ import { m } from '../../kit/texts/index.ts';
 import { SideCards } from '../../shell/table/SideCards.tsx';
 import { t } from './texts/index.ts';
 
-/** The order in which `Players` names the kingdoms, whatever the order of turns. */
-const playersOrder = 'wrobgpd';
-
 interface FieldsProps {
   readonly edited: Edited;
   readonly order: readonly string[];
@@ -31,9 +30,10 @@ interface FieldsProps {
 
 export function Fields(props: FieldsProps): JSX.Element {
   const variant = () => props.edited.variant;
+  const game = () => gameNamed(variant());
   return (
     <>
-      <Show when={variant() === 'sevenkingdoms'}>
+      <Show when={hasPresets(variant())}>
         <Choice
           label={m().rules}
           value={(props.edited.options.Rules ?? 'classic') as (typeof presets)[number]}
@@ -41,19 +41,19 @@ export function Fields(props: FieldsProps): JSX.Element {
           onChange={(preset) => props.onChange(withOption(props.edited, 'Rules', preset))}
         />
       </Show>
-      <Show when={variant() !== 'middlexiangqi'}>
+      <Show when={game().fallen !== 'none'}>
         <details class="editor-more" open>
           <summary>{t().rules}</summary>
           <Fates {...props} />
         </details>
       </Show>
-      <Show when={variant() === 'sevenkingdoms'}>
+      <Show when={game().counts === 'taken'}>
         <details class="editor-more">
           <summary>{t().taken}</summary>
           <Taken {...props} />
         </details>
       </Show>
-      <Show when={variant() === 'middlexiangqi'}>
+      <Show when={game().counts === 'hands'}>
         <details class="editor-more" open>
           <summary>{t().hands}</summary>
           <Hands {...props} />
@@ -67,7 +67,7 @@ export function Fields(props: FieldsProps): JSX.Element {
               <label class="label editor-number">
                 {name === 'round'
                   ? t().round
-                  : variant() === 'middlexiangqi'
+                  : game().counts === 'hands'
                     ? t().quietDrops
                     : t().quiet}
                 <input
@@ -95,10 +95,12 @@ export function Fields(props: FieldsProps): JSX.Element {
 /** What became of each kingdom, and with whom it plays. */
 function Fates(props: FieldsProps): JSX.Element {
   const variant = () => props.edited.variant;
-  const seven = () => variant() === 'sevenkingdoms';
+  const seven = () => hasPresets(variant());
   const others = (side: string) => props.order.filter((other) => other !== side);
-  const players = () => props.edited.options.Players ?? playersOrder;
-  const playerOf = (side: string) => players()[playersOrder.indexOf(side)] ?? side;
+  /** As `Players` names them, whatever the order of turns. */
+  const order = () => sidesOf(variant());
+  const players = () => props.edited.options.Players ?? order().join('');
+  const playerOf = (side: string) => players()[order().indexOf(side)] ?? side;
   const byPieces = (side: string) => {
     const there = fateByPieces(props.edited, side) === side;
     if (seven()) return there ? t().inPlay : t().absent;
@@ -121,7 +123,7 @@ function Fates(props: FieldsProps): JSX.Element {
     const player = wanted === side ? side : playerOf(wanted);
     const follows = (other: string) =>
       other === side || (wanted !== side && playerOf(other) === side);
-    const text = [...playersOrder]
+    const text = order()
       .map((other) => (follows(other) ? player : playerOf(other)))
       .join('');
     props.onChange(withOption(props.edited, 'Players', text));

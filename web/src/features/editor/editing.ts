@@ -1,7 +1,7 @@
 /** A position that is being built: each change of it, what the engine says, and what a click or a key does. */
 import type { Rules, State } from 'hegemon-engine';
 import { batch, createEffect, createMemo, createSignal } from 'solid-js';
-import { geometryOf } from '../../board/geometry.ts';
+import { geometryOf } from '../../board/games.ts';
 import { kindName, sideName } from '../../board/names.ts';
 import { kindsOf } from '../../board/pieceStyle.ts';
 import { errorText } from '../../game/errorSentences.ts';

@@ -11,7 +11,7 @@ import {
   Show,
 } from 'solid-js';
 import { Board, type Looked, type Pending } from '../../board/Board.tsx';
-import { shapeOf } from '../../board/geometry.ts';
+import { shapeOf } from '../../board/games.ts';
 import { lastMark } from '../../board/marks.ts';
 import { fallLines, pendingSentence, pieceNote, sentence } from '../../game/insights/narration.ts';
 import { movesOf } from '../../game/study/movesOutOfTurn.ts';

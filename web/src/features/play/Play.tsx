@@ -1,7 +1,7 @@
 /** The pages of a game at this browser: one to play, and one to watch. */
 import type { Rules } from 'hegemon-engine';
 import type { JSX } from 'solid-js';
-import { type Config, defaultConfig } from '../../../../table/config.ts';
+import { type Config, defaultConfig, variants } from '../../../../table/config.ts';
 import { engine } from '../../kit/engines.ts';
 import { TabLock } from '../../kit/TabLock.tsx';
 import { Table } from '../../shell/table/Table.tsx';
@@ -20,7 +20,7 @@ export function Play(props: {
         rules={props.rules}
         engine={() => engine('bots')}
         name={props.name}
-        first={() => defaultConfig('sevenkingdoms', plays, plays ? 1 : 5)}
+        first={() => defaultConfig(variants[0], plays, plays ? 1 : 5)}
         wanted={props.wanted}
         go={props.go}
       />

@@ -9,7 +9,12 @@ import {
   on,
   Show,
 } from 'solid-js';
-import { type Config, defaultConfig, type Clock as TableClock } from '../../../../table/config.ts';
+import {
+  type Config,
+  defaultConfig,
+  type Clock as TableClock,
+  variants,
+} from '../../../../table/config.ts';
 import type { TableListing } from '../../../../table/messages.ts';
 import { variantName } from '../../board/names.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
@@ -158,7 +163,7 @@ function Lobby(
   const [clock, setClock] = createSignal<Clock>('none');
   const [refused, setRefused] = createSignal<string | null>(null);
   const first = (): Config => {
-    const config = defaultConfig('sevenkingdoms', true, 3);
+    const config = defaultConfig(variants[0], true, 3);
     for (const seat of Object.values(config.seats)) seat.by = 'human';
     return config;
   };

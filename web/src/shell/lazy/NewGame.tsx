@@ -4,6 +4,7 @@ import { createStore, reconcile, unwrap } from 'solid-js/store';
 import {
   type Config,
   defaultConfig,
+  hasPresets,
   presets,
   type SeatConfig,
   sidesOf,
@@ -48,7 +49,7 @@ function SeatRow(props: {
         options={[
           ['human', props.far ? m().human : m().you],
           ['bot', m().bot],
-          ...(props.variant === 'sevenkingdoms' ? ([['absent', m().absent]] as const) : []),
+          ...(hasPresets(props.variant) ? ([['absent', m().absent]] as const) : []),
         ]}
         onChange={(by) => props.onChange({ by })}
       />
@@ -145,7 +146,7 @@ interface NewGameProps {
 export function NewGame(props: NewGameProps): JSX.Element {
   const chosen = createDraft(props.config);
   const { draft, setDraft, allies, setAllies, sides, humans, all } = chosen;
-  const seven = () => draft.variant === 'sevenkingdoms';
+  const seven = () => hasPresets(draft.variant);
   const start = () => {
     // Without `unwrap` it would be a proxy, which cannot be cloned.
     props.onStart(structuredClone(unwrap(draft)));

@@ -2,18 +2,12 @@
 import type { State } from 'hegemon-engine';
 import { For, type JSX, Show } from 'solid-js';
 import { Chip } from '../../board/Chip.tsx';
+import { gameNamed } from '../../board/games.ts';
 import { lossOf } from '../../game/insights/loss.ts';
 import type { Entry } from '../../game/insights/moveEffects.ts';
 import { outcomeSentence, winnersOf } from '../../game/insights/narration.ts';
 import { Button } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';
-
-/** The lesson of each game on what most games are lost by. */
-const guarded: Readonly<Record<string, string>> = {
-  sevenkingdoms: 'guarded',
-  threefriends: 'two-others',
-  middlexiangqi: 'takes-back',
-};
 
 export function Result(props: {
   readonly state: State;
@@ -38,7 +32,8 @@ export function Result(props: {
       <Show when={loss()}>
         {(why) => (
           <p class="loss">
-            {why()} <a href={`#/learn/${guarded[props.state.variant]}`}>{m().lessonGuarded}</a>
+            {why()}{' '}
+            <a href={`#/learn/${gameNamed(props.state.variant).lesson}`}>{m().lessonGuarded}</a>
           </p>
         )}
       </Show>

@@ -10,7 +10,7 @@ import {
 } from 'solid-js';
 import type { Arrow } from '../../board/Arrows.tsx';
 import type { Looked, Pending } from '../../board/Board.tsx';
-import { shapeOf } from '../../board/geometry.ts';
+import { shapeOf } from '../../board/games.ts';
 import { variantName } from '../../board/names.ts';
 import { errorText } from '../../game/errorSentences.ts';
 import { pieceNote } from '../../game/insights/narration.ts';

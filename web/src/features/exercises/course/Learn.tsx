@@ -35,7 +35,7 @@ export default function Learn(props: PageProps): JSX.Element {
   );
 }
 
-const [variant, setVariant] = createSignal<Variant>('sevenkingdoms');
+const [variant, setVariant] = createSignal<Variant>(variants[0]);
 
 function List(props: { readonly unknown: boolean }): JSX.Element {
   showTitle(() => t().title);

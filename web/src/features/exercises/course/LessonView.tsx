@@ -1,7 +1,9 @@
 /** A lesson: its board, what to do, and the result. */
+
 import type { Rules } from 'hegemon-engine';
 import { batch, createEffect, createSignal, For, type JSX, on, Show } from 'solid-js';
 import { Chip } from '../../../board/Chip.tsx';
+import { gameNamed } from '../../../board/games.ts';
 import { sideName, variantName } from '../../../board/names.ts';
 import { announce } from '../../../kit/announce.ts';
 import { showTitle } from '../../../kit/title.ts';
@@ -34,10 +36,7 @@ export function LessonView(props: { readonly rules: Rules; readonly lesson: Less
   const following = course[number + 1];
   showTitle(() => text().title);
   const outcome = () => (still() ? attempt().outcome : 'open');
-  const seat = () =>
-    lesson.variant === 'sevenkingdoms'
-      ? 1
-      : scene().state.sides.findIndex(({ side }) => side === lesson.side);
+  const seat = () => gameNamed(lesson.variant).below;
 
   createEffect(
     on(

@@ -2,7 +2,7 @@
 import type { Rules } from 'hegemon-engine';
 import { createMemo, createResource, createSignal, type JSX, on, onMount, Show } from 'solid-js';
 import { Board } from '../../../board/Board.tsx';
-import { shapeOf } from '../../../board/geometry.ts';
+import { gameNamed, shapeOf } from '../../../board/games.ts';
 import { kindName } from '../../../board/names.ts';
 import { sentence } from '../../../game/insights/narration.ts';
 import { movesOf } from '../../../game/study/movesOutOfTurn.ts';
@@ -70,7 +70,7 @@ function Tried(props: {
       <div class="try-board" style={{ '--shape': points() ? 1 : shapeOf(variant) }}>
         <Board
           state={state()}
-          seat={variant === 'sevenkingdoms' ? 1 : 0}
+          seat={gameNamed(variant).below}
           movable={attempt().outcome === 'open'}
           marks={[]}
           part={points()}

@@ -1,4 +1,5 @@
 /** The course: positions and goals. Their texts are beside it, by language. */
+import { gameNamed } from '../../../board/games.ts';
 import type { Lesson, Variant } from './lesson.ts';
 
 // Generals out of sight belong to every kingdom in play; what is shown is all that takes part.
@@ -448,11 +449,14 @@ export type LessonId =
 
 const of = (variant: Variant, side: string, parts: readonly Part[]): Lesson[] =>
   parts.map((part) => ({ ...part, variant, side }));
-/** A large board is shown in part: this one, if a lesson names no other. */
-const square = { part: ['a2', 'i10'] } as const;
+/** The part of a large board that is shown if a lesson names no other. */
+export function partOf(variant: Variant): Pick<Lesson, 'part'> {
+  const { part } = gameNamed(variant);
+  return part === undefined ? {} : { part };
+}
 
 export const lessons: readonly Lesson[] = [
-  ...of('sevenkingdoms', 'w', sevenKingdoms).map((one) => ({ ...square, ...one })),
+  ...of('sevenkingdoms', 'w', sevenKingdoms).map((one) => ({ ...partOf(one.variant), ...one })),
   ...of('threefriends', 'r', threeFriends),
   ...of('middlexiangqi', 'w', middleXiangqi),
 ];

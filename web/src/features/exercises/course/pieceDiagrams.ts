@@ -1,5 +1,8 @@
 /** The boards of the rules page: each piece alone, and among others that it may take or that stand in its way. */
+
+import { sidesOf } from '../../../../../table/config.ts';
 import type { Lesson, Variant } from './lesson.ts';
+import { partOf } from './lessons.ts';
 
 export type TryName = 'alone' | 'among';
 
@@ -54,22 +57,15 @@ const tried: Readonly<Record<Variant, Readonly<Record<string, Tried>>>> = {
   },
 };
 
-/** Whose the piece is. */
-const own: Readonly<Record<Variant, string>> = {
-  sevenkingdoms: 'w',
-  threefriends: 'r',
-  middlexiangqi: 'w',
-};
-
 /** A board to try a piece on, as a lesson without anything to reach. */
 export function lessonOfPiece(variant: Variant, kind: string, name: TryName): Lesson {
   const { alone = '', among = '' } = tried[variant][kind] ?? {};
   return {
     id: `try-${kind}`,
     variant,
-    side: own[variant],
+    side: sidesOf(variant)[0] as string,
     pieces: name === 'alone' ? alone : `${alone}, ${among}`,
-    ...(variant === 'sevenkingdoms' ? { part: ['a2', 'i10'] as const } : {}),
+    ...partOf(variant),
     goal: { free: true },
     most: Number.POSITIVE_INFINITY,
     solution: [],

@@ -24,7 +24,7 @@ import { t } from './texts/index.ts';
 import './puzzles.css';
 
 // A look at another page changes nothing.
-const [lastVariant, setLastVariant] = createSignal<Variant>('sevenkingdoms');
+const [lastVariant, setLastVariant] = createSignal<Variant>(variants[0]);
 const [kind, setKind] = createSignal<Kind | 'all'>('all');
 
 export default function Puzzles(props: {

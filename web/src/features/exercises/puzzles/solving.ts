@@ -1,5 +1,7 @@
 /** A puzzle that is being solved: whether moves are the right ones, and what comes of those that are not. */
+
 import type { Engine, Game, Result, Rules, State } from 'hegemon-engine';
+import { gameNamed } from '../../../board/games.ts';
 import { type Attempt, type Scene, stateOf } from '../exerciseAttempt.ts';
 import type { Puzzle } from './puzzle.ts';
 
@@ -83,10 +85,6 @@ export function play(rules: Rules, solving: Solving, move: string): Solving | un
   };
 }
 
-/** How deep the engine looks at each answer to a wrong move. */
-const nodes: Readonly<Record<string, number>> = { sevenkingdoms: 2000 };
-const otherNodes = 40_000;
-
 /** What comes of a move that is not the right one. */
 interface Refutation {
   readonly scenes: readonly Scene[];
@@ -123,7 +121,7 @@ export async function refute(
   for (let n = 0; n < sides; n++) {
     const now = game.value.state();
     if (now.outcome || now.turn === solver) break;
-    const limits = { nodes: nodes[puzzle.variant] ?? otherNodes, signal };
+    const limits = { nodes: gameNamed(puzzle.variant).nodes, signal };
     const played = await engine.play(game.value, limits);
     if (!played.ok) return played;
     // The first search looks at the position that the move led to.
