@@ -8,7 +8,8 @@ if (!made.ok) throw new Error(made.error.what);
 const game = made.value;
 const read = rules.readPosition({});
 if (!read.ok) throw new Error(read.error.what);
-const position = { ...read.value, fates: { w: 'w' }, pieces: { j9: 'wQ' }, taken: { w: { r: 1 } } };
+const { moves: _, ...whole } = read.value;
+const position = { ...whole, fates: { w: 'w' }, pieces: { j9: 'wQ' }, taken: { w: { r: 1 } } };
 const tree = Tree.of(['b7e5']);
 const setup = {
   variant: 'threefriends',
