@@ -39,14 +39,29 @@ struct Searcher<G>::State {
     const bool keeps = algorithm && wanted.algorithm == settings.algorithm &&
                        wanted.hash_mib == settings.hash_mib && wanted.threads == settings.threads;
     if (!keeps) {
-      // The new one is complete before the old one goes.
       Result<std::unique_ptr<Algorithm<G>>> fresh = make_algorithm<G>(wanted.algorithm);
       if (!fresh) return fresh.error();
-      if (Status status = fresh.value()->resize(wanted, stop); !status.ok()) return status;
+      // The old tables go first, as both at once may be more than there is, and come back, empty, where there is no room
+      // for the new ones.
+      algorithm.reset();
+      if (Status status = fresh.value()->resize(wanted, stop); !status.ok()) {
+        restore();
+        return status;
+      }
       algorithm = std::move(fresh.value());
     }
     settings = std::move(wanted);
     return success();
+  }
+
+  /// Makes the algorithm of the settings in force anew, if need be with the least table.
+  void restore() {
+    if (settings.algorithm.empty()) return;  // there was none
+    algorithm = std::move(make_algorithm<G>(settings.algorithm).value());
+    if (algorithm->resize(settings, nullptr).ok()) return;
+    settings.hash_mib = 1;
+    settings.threads = 1;
+    static_cast<void>(algorithm->resize(settings, nullptr));
   }
 
   bool plays_weaker(const SearchLimits<G>& limits) const {

@@ -17,9 +17,19 @@ Status Engine::set_variant(std::string_view name) {
   if (name == game_->variant()) return success();
   std::unique_ptr<GameSession> next = open_variant(name);
   if (next == nullptr) return Error::of("game.unknown", "UCI_Variant", name);
-  if (Status status = next->configure(settings_, stop_); !status) return status;
+  if (Status status = next->check_search(settings_.algorithm); !status) return status;
   if (const auto row = weights_files_.find(next->variant()); row != weights_files_.end()) {
     if (Status status = next->load_weights(row->second.bytes); !status) return status;
+  }
+  // The tables of the game before go first, as both at once may be more than there is.
+  Settings small = settings_;
+  small.hash_mib = 1;
+  small.threads = 1;
+  static_cast<void>(game_->configure(small));
+  platform::give_back_freed_memory();
+  if (Status status = next->configure(settings_, stop_); !status) {
+    static_cast<void>(game_->configure(settings_));
+    return status;
   }
   game_ = std::move(next);
   platform::give_back_freed_memory();

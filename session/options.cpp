@@ -105,6 +105,10 @@ std::vector<EngineOption> make_rows() {
       spin_row<&Settings::widening>(
           "Widening", 0, kMaxTuning,
           "mcts: further moves looked at for each square root of visits, in thousandths"),
+      spin_row<&Settings::contempt>(
+          "Contempt", kGamesContempt, kMaxContempt,
+          "mcts: by how much the others are taken for weaker, in hundredths of a nat; -1: the "
+          "game's own"),
       spin_row<&Settings::seed>("Seed", 0, kMaxSeed, "seed of all random numbers", kSeed),
   };
 }

@@ -110,9 +110,8 @@ std::uint64_t Control::check(std::uint64_t nodes) {
   look(time);
   const std::int64_t start = clock_start_.load(std::memory_order_acquire);
   if (budget_.most && start != kPondering) {
-    const std::int64_t end = start + nanoseconds(*budget_.most);
-    time = rest(time, end - time);
-    if (!time_held_ && time >= std::max(end, least_until_)) halt();
+    time = rest(time, start + nanoseconds(*budget_.most) - time);
+    if (!time_held_ && is_over(time)) halt();
   }
   if (time >= next_report_ && on_progress_ && !halted()) {
     on_progress_(nodes);
@@ -120,6 +119,24 @@ std::uint64_t Control::check(std::uint64_t nodes) {
   }
   const std::uint64_t next = nodes + kNodesBetweenChecks;
   return node_limit_ ? std::min(next, *node_limit_) : next;
+}
+
+std::uint64_t Control::check_beside(std::uint64_t own, std::uint64_t nodes, std::size_t threads) {
+  std::uint64_t next = kNodesBetweenChecks;
+  if (node_limit_) {
+    if (nodes >= *node_limit_)
+      halt();
+    else
+      next = std::clamp((*node_limit_ - nodes) / threads, std::uint64_t{1}, next);
+  }
+  if (is_over(now())) halt();
+  return own + next;
+}
+
+bool Control::is_over(std::int64_t time) const {
+  const std::int64_t start = clock_start_.load(std::memory_order_acquire);
+  return budget_.most && start != kPondering &&
+         time >= std::max(start + nanoseconds(*budget_.most), least_until_);
 }
 
 void Control::look(std::int64_t time) {

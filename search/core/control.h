@@ -1,6 +1,7 @@
 /// Stop conditions of one search (signals, nodes, time), and the times of reports.
 ///
-/// All threads of the search may call `halted`, only the main thread the rest.
+/// All threads of the search may call `halted`, `halt`, `enough` and `check_beside`, only the main thread the rest. Where
+/// there are more threads than processors, it may have none when a limit is reached: whichever thread runs sees that.
 /// `check` reads the clock. It must be called often enough that only a small part of a
 /// millisecond passes in between, also when nodes are expensive.
 ///
@@ -10,8 +11,10 @@
 /// sleeps at intervals towards the end of the time.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -57,9 +60,17 @@ class Control {
 
   /// Is there a limit of nodes?
   bool limits_nodes() const { return node_limit_.has_value(); }
+  /// The search ends after so many nodes, if not before. To be called before there are other threads.
+  void limit_nodes(std::uint64_t nodes) {
+    node_limit_ = std::min(nodes, node_limit_.value_or(nodes));
+  }
   /// Halts when a limit is reached, and reports when that is due. `nodes`: those searched so far.
   /// Returns the number of nodes at which it must be called again.
   std::uint64_t check(std::uint64_t nodes);
+  /// The same for the other threads, of which none may begin before there is an answer, and without reports: halts when a limit
+  /// is reached. `nodes`: those of all `threads`, which matter only where they are limited; `own`: those of this one. Returns
+  /// at how many of its own it must be called again: the fewer are left for each thread, the sooner.
+  std::uint64_t check_beside(std::uint64_t own, std::uint64_t nodes, std::size_t threads);
   /// Is it too late to begin another iteration?
   bool enough() const;
   /// Since the request of the search.
@@ -82,6 +93,8 @@ class Control {
   static constexpr std::int64_t kPondering = std::numeric_limits<std::int64_t>::min();
   static constexpr std::int64_t kReportInterval = 900'000'000;
 
+  /// Is time over for a search that can answer?
+  bool is_over(std::int64_t time) const;
   /// Sleeps if that is due; `left` until the time is over. Returns the time, as `now`.
   std::int64_t rest(std::int64_t time, std::int64_t left);
   /// Notes that the thread was away if it did not look at the clock for long.

@@ -73,6 +73,9 @@ constexpr int level_of_elo(int elo) {
   return std::min(static_cast<int>(at - kSkillElo.begin()), kMaxSkill);
 }
 
+/// As `Contempt`: the game's own (search/mcts/worker.h).
+inline constexpr int kGamesContempt = -1;
+
 /// The options of a search.
 struct Settings {
   std::string algorithm;  ///< a name out of `Searcher<G>::algorithm_names()`; empty: the default
@@ -90,6 +93,7 @@ struct Settings {
   int first_play = 5;
   int first_width = 7;
   int widening = 450;
+  int contempt = kGamesContempt;  ///< hundredths of a nat (search/mcts/contempt.h)
   int level() const { return limits_strength ? std::min(skill, level_of_elo(elo)) : skill; }
   friend bool operator==(const Settings&, const Settings&) = default;
 };

@@ -5,5 +5,9 @@
 #include "search/searcher.h"
 
 namespace hegemon {
+/// What it wins: docs/measurements.md, "Contempt".
+template <>
+inline constexpr int mcts::kContemptOf<SevenKingdoms> = 100;
+
 template class Searcher<SevenKingdoms>;
-}
+}  // namespace hegemon

@@ -25,7 +25,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -67,8 +66,9 @@ class Mcts final : public Algorithm<G> {
 
     mcts::Worker<G> worker = worker_of(threads_[0], task);
     worker.expand_root(task.root_moves);
-    std::vector<std::thread> helpers = send_helpers(task);
-    lead(task, worker);
+    if (task.limits.depth) task.control.limit_nodes(visits_of_depth(*task.limits.depth));
+    std::vector<std::thread> helpers;
+    lead(task, worker, helpers);
     task.control.halt();
     for (std::thread& helper : helpers)
       helper.join();
@@ -115,7 +115,8 @@ class Mcts final : public Algorithm<G> {
   };
 
   mcts::Worker<G> worker_of(Thread& thread, const Task<G>& task) {
-    return {tree_, task.weights, mcts::tuning_of(task.settings), task.position, thread.root_shares};
+    return {tree_, task.weights, mcts::tuning_of<G>(task.settings), task.position,
+            thread.root_shares};
   }
 
   std::uint64_t visits() const {
@@ -142,10 +143,18 @@ class Mcts final : public Algorithm<G> {
 
   std::vector<std::thread> send_helpers(const Task<G>& task) {
     std::vector<std::thread> helpers;
-    for (std::size_t i = 1; i < threads_.size(); ++i) {
+    for (std::size_t i = 1; i < threads_.size() && !task.control.halted(); ++i) {
       const auto help = [this, &task, &thread = threads_[i]] {
         mcts::Worker<G> worker = worker_of(thread, task);
+        std::uint64_t check_at = 0;
         while (!task.control.halted()) {
+          if (const std::uint64_t own = thread.visits.load(std::memory_order_relaxed);
+              own >= check_at) {
+            const std::uint64_t all = task.control.limits_nodes() ? visits() : own;
+            check_at = task.control.check_beside(own, all, threads_.size());
+            if (decided(task)) task.control.halt();
+            continue;
+          }
           thread.visiting.store(true);
           if (recycling_.load()) {
             thread.visiting.store(false);
@@ -165,10 +174,9 @@ class Mcts final : public Algorithm<G> {
     return helpers;
   }
 
-  /// The visits of the first thread, which watches the limits for all.
-  void lead(const Task<G>& task, mcts::Worker<G>& worker) {
+  /// The visits of the first thread, which reports. The others begin after its first visit, as there is an answer then.
+  void lead(const Task<G>& task, mcts::Worker<G>& worker, std::vector<std::thread>& helpers) {
     Control& control = task.control;
-    const std::uint64_t most = visits_of_depth(task.limits.depth);
     std::uint64_t check_at = 0;
     std::uint64_t report_at = 1;
     control.on_progress([&](std::uint64_t) { report(task, true); });
@@ -176,13 +184,13 @@ class Mcts final : public Algorithm<G> {
     for (;;) {
       const std::uint64_t done =
           threads_.size() == 1 ? threads_[0].visits.load(std::memory_order_relaxed) : visits();
-      if (done >= most) return;
       if (done >= check_at) check_at = control.check(done);
       if (control.halted()) return;
       if (tree_.root().proved() && done > 0) return;
       if (tree_.nearly_full()) recycle();
       visit(worker, threads_[0]);
-      control.release_time();  // there is an answer now, whoever was the first with a visit
+      control.release_time();
+      if (done == 0) helpers = send_helpers(task);
       const std::uint64_t now = done + 1;
       if (now >= report_at) {
         report(task);
@@ -211,10 +219,8 @@ class Mcts final : public Algorithm<G> {
   }
 
   /// A depth is no measure of this search: depth D stands for D^2 visits for each move of the root.
-  std::uint64_t visits_of_depth(std::optional<int> depth) const {
-    if (!depth) return std::numeric_limits<std::uint64_t>::max();
-    const auto squared = static_cast<std::uint64_t>(*depth) * static_cast<std::uint64_t>(*depth);
-    return squared * root_moves();
+  std::uint64_t visits_of_depth(int depth) const {
+    return static_cast<std::uint64_t>(depth) * static_cast<std::uint64_t>(depth) * root_moves();
   }
   int depth_reached() const {
     return std::clamp(static_cast<int>(root_of(static_cast<std::int64_t>(visits() / root_moves()))),

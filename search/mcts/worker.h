@@ -21,6 +21,7 @@
 #include "search/core/search.h"
 #include "search/core/team.h"
 #include "search/core/value.h"
+#include "search/mcts/contempt.h"
 #include "search/mcts/tree.h"
 
 namespace hegemon::mcts {
@@ -32,11 +33,18 @@ struct Tuning {
       Settings().first_play / 1000.0;              ///< of an untried move, relative to its parent
   int first_width = Settings().first_width;        ///< moves looked at from the first visit on
   double widening = Settings().widening / 1000.0;  ///< further candidates per sqrt(visits)
+  int contempt = 0;                                ///< hundredths of a nat
 };
 
-inline Tuning tuning_of(const Settings& settings) {
+/// The `Contempt` of a game, by matches against players of others; search/instances/ says where it is not 0.
+template <Game G>
+inline constexpr int kContemptOf = 0;
+
+template <Game G>
+Tuning tuning_of(const Settings& settings) {
+  const int contempt = settings.contempt == kGamesContempt ? kContemptOf<G> : settings.contempt;
   return {settings.exploration / 1000.0, settings.first_play / 1000.0, settings.first_width,
-          settings.widening / 1000.0};
+          settings.widening / 1000.0, contempt};
 }
 
 /// What the visits of one thread that began with a move of the root brought each side; only this thread adds.
@@ -73,6 +81,7 @@ class Worker {
         evaluator_(weights),
         position_(position),
         teams_(teams_of<G>(position)),
+        contempt_(teams_[position.turn()], tuning.contempt),
         root_shares_(root_shares) {}
 
   /// Gives the root edges for these moves, which are all that will be looked at there.
@@ -85,23 +94,25 @@ class Worker {
   int visit() {
     depth_ = 0;
     Edge at = tree_.root();
-    VisitShares<G> shares{};
+    VisitShares<G> shares{};  // as they are shown
+    VisitShares<G> felt{};    // as moves are chosen by them
     for (;;) {
       const Counts counts = at.take_off();
       if (const SideSet winners = winners_of(at); !winners.empty()) {
-        shares = split_equally<G::kSides>(winners, kVisitUnit);
+        shares = felt = split_equally<G::kSides>(winners, kVisitUnit);
         break;
       }
       const bool fresh = depth_ > 0 && counts.visits() == 0;
       const Edge next = fresh ? Edge() : descend(at, counts);
       if (!next) {
         shares = evaluator_.shares(position_, kVisitUnit);
+        felt = contempt_(shares);
         break;
       }
       at = next;
     }
     const int depth = depth_;
-    back_up(shares);
+    back_up(felt, shares);
     return depth;
   }
 
@@ -266,8 +277,8 @@ class Worker {
     return numbers - kTwoTo52;
   }
 
-  void back_up(const VisitShares<G>& shares) {
-    const auto of_team = [&](Side side) { return sum_of(shares, teams_[side]); };
+  void back_up(const VisitShares<G>& felt, const VisitShares<G>& shares) {
+    const auto of_team = [&](Side side) { return sum_of(felt, teams_[side]); };
     int for_next = of_team(position_.turn());
     while (depth_ > 0) {
       const Step& step = path_[static_cast<std::size_t>(--depth_)];
@@ -315,6 +326,7 @@ class Worker {
   LeafEvaluator<G> evaluator_;
   Position position_;
   PerSide<SideSet, G::kSides> teams_;
+  Contempt<G> contempt_;
   std::vector<RootShares<G>>& root_shares_;
   typename G::MoveList moves_;
   std::array<Step, kMaxPly> path_;

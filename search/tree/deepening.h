@@ -1,8 +1,8 @@
 /// Iterative deepening with any number of threads, for every algorithm that searches a tree to a
 /// depth.
 ///
-/// Thread 0 searches one depth after the other, reports and checks the limits. The other threads do the
-/// same search only to fill the shared hash table; each defers moves
+/// Thread 0 searches one depth after the other and reports. The other threads, which begin after the first depth, as there is
+/// an answer then, do the same search only to fill the shared hash table; each defers moves
 /// that another is searching (search/tree/thread_pool_state.h).
 #pragma once
 
@@ -56,13 +56,13 @@ class Deepening final : public Algorithm<G> {
     const int deepest = deepest_of(task);
     task.control.hold_time();
     task.control.on_progress([&](std::uint64_t) { report_progress(task); });
-    std::vector<std::thread> helpers = send_helpers(task, deepest);
     searches_[0]->begin({task.position, task.weights, task.root_moves, task.control, *pool_, 0});
     searches_[0]->thread().on_root_move([&](Move move, int number) {
       constexpr Milliseconds kQuiet{3000};
       if (task.on_root_move && task.control.elapsed() >= kQuiet) task.on_root_move(move, number);
     });
-    lead(task, deepest);
+    std::vector<std::thread> helpers;
+    lead(task, deepest, helpers);
     task.control.halt();
     for (std::thread& helper : helpers)
       helper.join();
@@ -73,7 +73,7 @@ class Deepening final : public Algorithm<G> {
   /// Threads initialise in parallel.
   std::vector<std::thread> send_helpers(const Task<G>& task, int deepest) {
     std::vector<std::thread> helpers;
-    for (std::size_t i = 1; i < searches_.size(); ++i) {
+    for (std::size_t i = 1; i < searches_.size() && !task.control.halted(); ++i) {
       Search& search = *searches_[i];
       const auto help = [this, &search, &task, i, deepest] {
         search.begin({task.position, task.weights, task.root_moves, task.control, *pool_, i});
@@ -91,7 +91,7 @@ class Deepening final : public Algorithm<G> {
     return helpers;
   }
 
-  void lead(const Task<G>& task, int deepest) {
+  void lead(const Task<G>& task, int deepest, std::vector<std::thread>& helpers) {
     Search& search = *searches_[0];
     RootMoves<G>& moves = search.thread().root_moves();
     reported_ = {};
@@ -119,6 +119,7 @@ class Deepening final : public Algorithm<G> {
       if (ranks == 1 && certain && moves[0].value == last_value) return;
       last_value = moves[0].value;
       if (depth_ == deepest || task.control.halted() || task.control.enough()) return;
+      if (depth_ == 1) helpers = send_helpers(task, deepest);
     }
   }
 

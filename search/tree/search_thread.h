@@ -34,7 +34,7 @@ struct ThreadStart {
   const std::vector<typename G::Move>& root_moves;
   Control& control;
   ThreadPoolState& pool;
-  std::size_t number;  ///< of the thread; thread 0 watches the limits for all
+  std::size_t number;  ///< of the thread; thread 0 reports
 };
 
 template <Game G>
@@ -114,13 +114,10 @@ class SearchThread {
 
  private:
   void check() {
-    if (number_ != 0) {
-      next_check_ = ~std::uint64_t{0};  // never
-      return;
-    }
     // The sum over all threads is computed only where it is needed: they write what it reads.
     const std::uint64_t total = control_->limits_nodes() ? pool_->nodes() : nodes_;
-    next_check_ = nodes_ + (control_->check(total) - total);
+    next_check_ = number_ == 0 ? nodes_ + (control_->check(total) - total)
+                               : control_->check_beside(nodes_, total, pool_->size());
   }
 
   std::optional<EvaluatedPosition<G>> board_;

@@ -521,10 +521,25 @@ def test_other_weights():
         check(ended.returncode == 1 and b" in the file, none asked for" in ended.stderr, f"{line}: {ended.stderr}")
 
 
+def test_one_set_of_tables():
+    """Another game, table or number of threads needs no room for two sets of tables; without room for one those before stay."""
+
+    def said(*options):
+        lines = ["setoption name Search value paranoid", *(f"setoption name {option}" for option in options), "go depth 1"]
+        return run("", input="".join(line + "\n" for line in lines).encode(),
+                   preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (480 << 20, 480 << 20))).stdout
+
+    one = said("Hash value 256", "UCI_Variant value threefriends", "Threads value 2", "Search value maxn")
+    check(b"error" not in one and one.count(b"bestmove") == 1, f"one set of tables: {one[-300:]}")
+    none = said("Hash value 20", "Hash value 900")
+    check(none.count(b"error: no memory") == 1 and none.count(b"bestmove") == 1, f"no room for the tables: {none[-300:]}")
+
+
 prepare()
 for test in (test_standard_output, test_streams_that_do_not_wait, test_written_files, test_two_runs_at_once, test_signals,
              test_signals_of_commands_that_print, test_inputs,
-             test_broken_games, test_games_as_they_come, test_other_settings, test_other_weights):
+             test_broken_games, test_games_as_they_come, test_other_settings, test_other_weights,
+             test_one_set_of_tables):
     test()
     print(test.__name__, f"{sum(os.times()[2:4]):.1f} s of processor time so far")
 subprocess.run(["rm", "-rf", FOLDER], check=False)

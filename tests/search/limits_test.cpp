@@ -172,6 +172,38 @@ TEST_CASE("the clock is looked at every few nodes, however many have been search
   CHECK(control.halted());
 }
 
+TEST_CASE("a thread beside the first one ends the search, too, when its limit is reached") {
+  Control control;
+  control.begin({{}, std::chrono::microseconds(1)}, std::nullopt, true);
+  std::this_thread::sleep_for(Milliseconds(2));
+  CHECK(control.check_beside(0, 0, 8) == 16);
+  CHECK_FALSE(control.halted());  // while it ponders no time runs
+  control.begin({{}, std::chrono::microseconds(1)}, std::nullopt, false);
+  std::this_thread::sleep_for(Milliseconds(2));
+  static_cast<void>(control.check_beside(0, 0, 8));
+  CHECK(control.halted());
+
+  // Of nodes they make little more than the limit, in whatever order they come.
+  constexpr std::uint64_t kThreads = 100;
+  Random random(5);
+  for (const std::uint64_t limit : {1U, 99U, 300U, 5000U}) {
+    control.begin({}, limit, false);
+    std::vector<std::uint64_t> own(kThreads);
+    std::vector<std::uint64_t> check_at(kThreads);
+    std::uint64_t all = 0;
+    while (!control.halted()) {
+      const std::size_t thread = random.below(kThreads);
+      if (own[thread] >= check_at[thread])
+        check_at[thread] = control.check_beside(own[thread], all, kThreads);
+      if (control.halted()) break;
+      ++own[thread];
+      ++all;
+    }
+    CHECK(all >= limit);
+    CHECK(all <= limit + std::min(limit, 16 * kThreads));
+  }
+}
+
 TEST_CASE("a search that lost its processor sleeps now and then until its time is over") {
   using namespace std::chrono_literals;
   const auto sleeps = [] {

@@ -11,6 +11,7 @@
 #include "eval/shares.h"
 #include "search/core/leaf_evaluator.h"
 #include "search/core/team.h"
+#include "search/mcts/contempt.h"
 #include "search/mcts/tree.h"
 #include "search/mcts/worker.h"
 #include "tests/support/moves.h"
@@ -27,6 +28,7 @@ class PlainMcts {
     Side turn;
     std::uint32_t visits = 0;
     mcts::VisitShares<G> sums{};
+    mcts::VisitShares<G> shown{};  ///< without contempt
     std::optional<SideSet> winners;
     struct Branch {
       Move move;
@@ -46,7 +48,11 @@ class PlainMcts {
 
   PlainMcts(const Position& position, const std::vector<Move>& moves, const WeightsOf<G>& weights,
             const mcts::Tuning& tuning)
-      : tuning_(tuning), evaluator_(weights), position_(position), teams_(teams_of<G>(position)) {
+      : tuning_(tuning),
+        evaluator_(weights),
+        position_(position),
+        teams_(teams_of<G>(position)),
+        contempt_(teams_[position.turn()], tuning.contempt) {
     root_.turn = position.turn();
     rank(root_, position, moves);
   }
@@ -64,13 +70,23 @@ class PlainMcts {
       node.branches.push_back({ranked.move, ranked.prior, nullptr});
   }
 
-  mcts::VisitShares<G> visit(Node& node, Position& position, bool is_root) {
+  struct Found {
+    mcts::VisitShares<G> shares;
+    mcts::VisitShares<G> shown;
+  };
+
+  Found at_leaf(const Position& position) {
+    const auto shown = evaluator_.shares(position, mcts::kVisitUnit);
+    return {contempt_(shown), shown};
+  }
+
+  Found visit(Node& node, Position& position, bool is_root) {
     if (!node.winners && position.over()) node.winners = position.outcome().winners;
-    mcts::VisitShares<G> shares{};
+    Found found;
     if (node.winners) {
-      shares = split_equally<G::kSides>(*node.winners, mcts::kVisitUnit);
+      found.shares = found.shown = split_equally<G::kSides>(*node.winners, mcts::kVisitUnit);
     } else if (!is_root && node.visits == 0) {
-      shares = evaluator_.shares(position, mcts::kVisitUnit);
+      found = at_leaf(position);
     } else {
       if (node.branches.empty()) {
         const auto moves = testing::moves_of<G>(position);
@@ -78,19 +94,21 @@ class PlainMcts {
       }
       typename Node::Branch* branch = choose(node, is_root);
       if (branch == nullptr) {
-        shares = evaluator_.shares(position, mcts::kVisitUnit);
+        found = at_leaf(position);
       } else {
         if (!branch->node) branch->node = std::make_unique<Node>();
         static_cast<void>(position.make(branch->move));
         if (branch->node->visits == 0) branch->node->turn = position.turn();
-        shares = visit(*branch->node, position, false);
+        found = visit(*branch->node, position, false);
         prove(node, *branch->node);
       }
     }
     ++node.visits;
-    for (const Side side : sides_of())
-      node.sums[side] += shares[side];
-    return shares;
+    for (const Side side : sides_of()) {
+      node.sums[side] += found.shares[side];
+      node.shown[side] += found.shown[side];
+    }
+    return found;
   }
 
   static std::vector<Side> sides_of() {
@@ -154,6 +172,7 @@ class PlainMcts {
   LeafEvaluator<G> evaluator_;
   Position position_;
   PerSide<SideSet, G::kSides> teams_;
+  mcts::Contempt<G> contempt_;
   Node root_;
 };
 

@@ -1,4 +1,6 @@
-// What holds for the Monte-Carlo search on several threads, whichever of them comes first.
+// What holds for searches on several threads, whichever of them comes first.
+#include <string>
+
 #include <doctest/doctest.h>
 
 #include "engine/seven_kingdoms/game.h"
@@ -22,5 +24,21 @@ TEST_CASE("mcts on several threads ends when its time is up, whichever thread vi
     const auto found = testing::run_and_collect(searcher, SevenKingdoms::start({}), limits);
     REQUIRE(found.answer.best);
     REQUIRE(found.answer.nodes < 50'000);
+  }
+}
+
+TEST_CASE("of more threads than processors each sees the limit of nodes, whichever of them runs" *
+          doctest::test_suite("threads")) {
+  constexpr int kThreads = 64;
+  for (const std::string& name : algorithm_names()) {
+    CAPTURE(name);
+    Settings settings = testing::settings_of(name);
+    settings.threads = kThreads;
+    Searcher<SevenKingdoms> searcher(settings);
+    SearchLimits<SevenKingdoms> limits;
+    limits.nodes = 2000;
+    const auto found = testing::run_and_collect(searcher, SevenKingdoms::start({}), limits);
+    REQUIRE(found.answer.best);
+    CHECK(found.answer.nodes <= *limits.nodes + 16 * kThreads);
   }
 }

@@ -75,7 +75,7 @@ void compare(const typename G::Position& position, int visits, const mcts::Tunin
     const auto& sums = root_shares[place++].sums;
     for (const Side side : sides<G::kSides>())
       REQUIRE(sums[place_of(side)] ==
-              static_cast<std::uint64_t>(branch.node ? branch.node->sums[side] : 0));
+              static_cast<std::uint64_t>(branch.node ? branch.node->shown[side] : 0));
   }
 }
 
@@ -90,6 +90,9 @@ TEST_CASE_TEMPLATE("PUCT with max^n back-up builds the tree of a plain search", 
       if (ply % 80 == game * 20) {
         CAPTURE(G::to_fen(position));
         compare<G>(position, 300);
+        mcts::Tuning contemptuous;
+        contemptuous.contempt = 100;
+        compare<G>(position, 300, contemptuous);
       }
       const auto moves = testing::moves_of<G>(position);
       if (moves.size() == 0) break;
@@ -106,7 +109,7 @@ TEST_CASE(
     CAPTURE(SevenKingdoms::to_fen(position));
     CAPTURE(position.rules().preset->name);
     // Few moves at first, so that proved losses make it look at more.
-    compare<SevenKingdoms>(position, 400, {0.4, 0.0, 1, 0.5});
+    compare<SevenKingdoms>(position, 400, {0.4, 0.0, 1, 0.5, 200});
     compare<SevenKingdoms>(position, 400);
   }
 }
