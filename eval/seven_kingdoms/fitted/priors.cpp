@@ -82,7 +82,7 @@ MoveFeatures::MoveFeatures(const Position& position, const AttackMap& map, const
 /// The class of the best enemy piece that a piece of the side to move attacks from a point, as if
 /// `from` were empty only for it.
 template <PieceType kType>
-int MoveFeatures::best_target_of(Point at, Point from) const {
+int MoveFeatures::best_target(Point at, Point from) const {
   constexpr PieceRow kRow = row(kType);
   if constexpr (kRow.capture == Capture::kNever) return 0;
   int best = 0;
@@ -121,16 +121,6 @@ int MoveFeatures::best_target_of(Point at, Point from) const {
   return best;
 }
 
-int MoveFeatures::best_target(PieceId mover, Point at, Point from) const {
-  using Function = int (MoveFeatures::*)(Point, Point) const;
-  constexpr auto kFunctions = []<std::size_t... kTypes>(std::index_sequence<kTypes...>) {
-    return std::array<Function, kPieceTypeCount>{
-        &MoveFeatures::best_target_of<static_cast<PieceType>(kTypes)>...};
-  }
-  (std::make_index_sequence<kPieceTypeCount>{});
-  return (this->*kFunctions[static_cast<std::size_t>(type_of(mover))])(at, from);
-}
-
 template <class Add>
 void MoveFeatures::of_piece(PieceId id, Add add) const {
   using Layout = PriorLayout;
@@ -141,26 +131,26 @@ void MoveFeatures::of_piece(PieceId id, Add add) const {
   add(Layout::kAdvanceFrom.at(kind, advance(side_, from)));
 }
 
-template <class Add>
+template <PieceType kType, class Add>
 void MoveFeatures::of_move(Move move, Add add) const {
   using Layout = PriorLayout;
   const PieceId mover = move.piece();
-  const int kind = index(type_of(mover));
+  constexpr int kKind = index(kType);
   const Point to = move.to();
-  add(Layout::kRingTo.at(kind, ring(to)));
-  add(Layout::kAdvanceTo.at(kind, advance(side_, to)));
+  add(Layout::kRingTo.at(kKind, ring(to)));
+  add(Layout::kAdvanceTo.at(kKind, advance(side_, to)));
 
   const int attackers = std::min((map_.sides_at(to) & enemies_).count(), 2);
   const bool guarded =
       attackers != 0 && map_.attacks_otherwise(side_, to, kind_of_step(move.from(), to));
-  add(Layout::kLanding.at(kind,
+  add(Layout::kLanding.at(kKind,
                           danger_[mover] * 5 + (attackers == 0 ? 0 : attackers * 2 - guarded)));
   const int safety = attackers == 0 ? 0 : guarded ? 1 : 2;
-  add(Layout::kThreat.at(kind, best_target(mover, to, move.from()) * 3 + safety));
+  add(Layout::kThreat.at(kKind, best_target<kType>(to, move.from()) * 3 + safety));
 
   int answer = 0;
   if (general_danger_ != 0) {
-    if (is_of(PieceType::kGeneral, mover)) {
+    if (kType == PieceType::kGeneral) {
       answer = attackers == 0 ? 1 : 2;
     } else if (move.is_capture() && general_attackers_.contains(move.taken())) {
       answer = 3;
@@ -173,21 +163,31 @@ void MoveFeatures::of_move(Move move, Add add) const {
   const CaptureEffect effect = captures_.effect(side_, taken);
   const int gain =
       captures_.gain(side_, taken, mover, effect, captures_.attackers_of(taken)).count();
-  add(Layout::kVictim.at(kind, index(type_of(taken))));
+  add(Layout::kVictim.at(kKind, index(type_of(taken))));
   add(Layout::kGain.at(0, gain_step(gain)));
   add(Layout::kEffect.at(0, effect.fells + 2 * effect.inherits + 4 * effect.wins));
   add(Layout::kOwnerTurn.at(0, delay_[position_.owner(taken)]));
   add(Layout::kRelief.at(0, menaces_[1].contains(taken) ? 2 : menaces_[0].contains(taken) ? 1 : 0));
 }
 
-PriorFeatures MoveFeatures::of(Move move) const {
+template <PieceType kType>
+PriorFeatures MoveFeatures::of_type(Move move) const {
   PriorFeatures features;
   features.fill(PriorLayout::kQuiet);
   auto at = features.begin();
   const auto add = [&](std::uint16_t feature) { *at++ = feature; };
   of_piece(move.piece(), add);
-  of_move(move, add);
+  of_move<kType>(move, add);
   return features;
+}
+
+PriorFeatures MoveFeatures::of(Move move) const {
+  constexpr auto kFunctions = []<std::size_t... kTypes>(std::index_sequence<kTypes...>) {
+    return PerType<PriorFeatures (MoveFeatures::*)(Move) const>{
+        {{&MoveFeatures::of_type<static_cast<PieceType>(kTypes)>...}}};
+  }
+  (std::make_index_sequence<kPieceTypeCount>{});
+  return (this->*kFunctions[type_of(move.piece())])(move);
 }
 
 int MoveFeatures::piece_logit(PieceId id, const PriorWeights& weights) const {
@@ -196,12 +196,22 @@ int MoveFeatures::piece_logit(PieceId id, const PriorWeights& weights) const {
   return sum;
 }
 
-int MoveFeatures::move_logit(Move move, const PriorWeights& weights) const {
+template <PieceType kType>
+int MoveFeatures::move_logit_of_type(Move move, const PriorWeights& weights) const {
   int sum = move.is_capture()
                 ? 0
                 : static_cast<int>(PriorLayout::kOfCapture) * weights[PriorLayout::kQuiet];
-  of_move(move, [&](std::uint16_t feature) { sum += weights[feature]; });
+  of_move<kType>(move, [&](std::uint16_t feature) { sum += weights[feature]; });
   return sum;
+}
+
+int MoveFeatures::move_logit(Move move, const PriorWeights& weights) const {
+  constexpr auto kFunctions = []<std::size_t... kTypes>(std::index_sequence<kTypes...>) {
+    return PerType<int (MoveFeatures::*)(Move, const PriorWeights&) const>{
+        {{&MoveFeatures::move_logit_of_type<static_cast<PieceType>(kTypes)>...}}};
+  }
+  (std::make_index_sequence<kPieceTypeCount>{});
+  return (this->*kFunctions[type_of(move.piece())])(move, weights);
 }
 
 }  // namespace hegemon::seven_kingdoms

@@ -88,11 +88,14 @@ class MoveFeatures {
  private:
   template <class Add>
   void of_piece(PieceId id, Add add) const;
-  template <class Add>
+  template <PieceType kType, class Add>
   void of_move(Move move, Add add) const;
-  int best_target(PieceId mover, Point at, Point from) const;
   template <PieceType kType>
-  int best_target_of(Point at, Point from) const;
+  PriorFeatures of_type(Move move) const;
+  template <PieceType kType>
+  int move_logit_of_type(Move move, const PriorWeights& weights) const;
+  template <PieceType kType>
+  int best_target(Point at, Point from) const;
 
   const Position& position_;
   const AttackMap& map_;
