@@ -53,12 +53,10 @@ void AttackChangeFinder::add_targets(PieceId attacker, Point at, Point vacated, 
   const PieceType type = type_of(attacker);
   const PieceRow& piece = row(type);
   if (piece.capture == Capture::kNever) return;
-  const auto occupied_on = [&](int line) {
-    std::uint32_t occupied = position_.line(line).lane(kOccupiedLane);
-    for (const Place& place : places_of(vacated)) {
-      if (place.line == line) occupied &= ~(1U << place.bit);
-    }
-    return occupied;
+  const auto occupied_on = [&](LineKind kind, int line) {
+    const Place gone = places_of(vacated)[kind];
+    return position_.line(line).lane(kOccupiedLane) &
+           ~(std::uint32_t{gone.line == line} << gone.bit);
   };
   const auto add = [&](LineKind kind, int line, std::uint32_t bits) {
     bits &= kBoardBits[static_cast<std::size_t>(line)];
@@ -70,7 +68,7 @@ void AttackChangeFinder::add_targets(PieceId attacker, Point at, Point vacated, 
   if (piece.knight) {
     for (std::size_t w = 0; w < 4; ++w) {
       const KnightWindow window = kKnightWindows[at][w];
-      const std::uint32_t occupied = occupied_on(window.line);
+      const std::uint32_t occupied = occupied_on(kKnightLineKinds[w], window.line);
       add(kKnightLineKinds[w], window.line,
           knight_destinations<false>(occupied, 0, window.shift) & occupied);
     }
@@ -78,7 +76,7 @@ void AttackChangeFinder::add_targets(PieceId attacker, Point at, Point vacated, 
   }
   for (std::size_t k = first_line_kind(type); k < end_line_kind(type); ++k) {
     const Place place = places_of(at)[k];
-    const std::uint32_t occupied = occupied_on(place.line);
+    const std::uint32_t occupied = occupied_on(static_cast<LineKind>(k), place.line);
     const std::uint32_t bits = piece.capture == Capture::kOverScreen
                                    ? over_screen(occupied, place.bit)
                                    : slide(occupied, place.bit) & window(place.bit, piece.range);

@@ -97,14 +97,6 @@ template <PieceType kType>
 
 AttackMap::AttackMap(const Position& position) {
   for (int i = 0; i < kSides; ++i) {
-    position.pieces(Side(i)).for_each([&](PieceId id) {
-      attackers[id] = {};
-      attackers_by_kingdom[id] = {};
-    });
-  }
-  attackers[kEmperor] = {};
-  attackers_by_kingdom[kEmperor] = {};
-  for (int i = 0; i < kSides; ++i) {
     const Side side(i);
     if (!position.alive(side)) continue;
     [&]<std::size_t... kTypes>(std::index_sequence<kTypes...>) {

@@ -47,15 +47,7 @@ struct AttackMap {
                                line_at(crossing.offsets[kAntiDiagonalLine]).lanes;
     return lanes_not_empty((by_file & crossing.by_file) | (by_rank & crossing.by_rank));
   }
-  bool attacks(Side side, Point point) const {
-    const PlacesOfPoint& places = places_of(point);
-    std::uint32_t hit = 0;
-    for (const Place& place : places)
-      hit |= lines[place.line].lanes[side.index()] >> place.bit;
-    return (hit & 1U) != 0;
-  }
-
-  /// The same along lines of other kinds than one: without what a piece attacks that comes along it.
+  /// Does a kingdom attack it along a line of another kind than one: without what a piece attacks that comes along that?
   bool attacks_otherwise(Side side, Point point, LineKind except) const {
     const PlacesOfPoint& places = places_of(point);
     std::uint32_t hit = 0;
@@ -66,9 +58,9 @@ struct AttackMap {
 
   /// By line and, in lanes, by kingdom: the points of the line attacked along it.
   std::array<LineWord, kLineCount> lines{};
-  /// The pieces that attack a piece on the board (enemies and guards); of others unset.
-  std::array<PieceSet, kPieceIdCount> attackers;
-  std::array<AttackersByKingdom, kPieceIdCount> attackers_by_kingdom;
+  /// The pieces that attack a piece on the board (enemies and guards).
+  std::array<PieceSet, kPieceIdCount> attackers{};
+  std::array<AttackersByKingdom, kPieceIdCount> attackers_by_kingdom{};
   /// Points that each kingdom's pieces could move to or capture on, own pieces not excluded.
   PerKingdom<std::uint16_t> reach{};
 

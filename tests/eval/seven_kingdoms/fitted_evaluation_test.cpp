@@ -236,7 +236,7 @@ TEST_CASE("a move says what its piece attacks from there, and how safe it is") {
           if (type_of(id) == PieceType::kGeneral) {
             if (!position.alive(Side(i))) value = kOrphan;
           } else if (value > kGuarded && worth_of(mover) >= worth_of(type_of(id)) &&
-                     before.attacks(Side(i), position.point_of(id))) {
+                     before.sides_at(position.point_of(id)).contains(Side(i))) {
             value = kGuarded;
           }
           best = std::max(best, value);
