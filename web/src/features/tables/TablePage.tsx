@@ -12,7 +12,7 @@ import {
   Show,
   Switch,
 } from 'solid-js';
-import type { Config } from '../../../../table/config.ts';
+import { type Config, hasPresets } from '../../../../table/config.ts';
 import type { TableView } from '../../../../table/messages.ts';
 import type { Refusal } from '../../../../table/refused.ts';
 import type { Arrow } from '../../board/Arrows.tsx';
@@ -182,7 +182,7 @@ function Gathering(props: TableProps): JSX.Element {
       <h1>{variantName(variant())}</h1>
       <p data-testid="table-rules">
         {[
-          ...(variant() === 'sevenkingdoms'
+          ...(hasPresets(variant())
             ? [m().presets[config().preset as keyof ReturnType<typeof m>['presets']]]
             : []),
           m().named(t().clock, clockText(config().clock)),
