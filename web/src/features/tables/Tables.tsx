@@ -25,7 +25,7 @@ import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
 import type { PageProps } from '../../shell/frame/pageProps.ts';
 import { NewGame } from '../../shell/lazy/index.ts';
-import { becomeAnother, identity, keepIdentity } from './identity.ts';
+import { becomeAnother, changeServer, identity, keepIdentity } from './identity.ts';
 import { askServer, joinLobby, makeTable, serverAddress } from './server.ts';
 import { TablePage } from './TablePage.tsx';
 import { t } from './texts/index.ts';
@@ -125,7 +125,7 @@ function NoServer(props: {
     const whole = text === '' || /^https?:/.test(text) ? text : `http://${text}`;
     setWrong(false);
     if ((await askServer(whole || location.origin)) === 'tables') {
-      keepIdentity({ server: whole === '' ? '' : new URL(whole).origin });
+      changeServer(whole === '' ? '' : new URL(whole).origin);
       props.onFound();
     } else setWrong(true);
   };
@@ -283,7 +283,7 @@ function Lobby(
             icon="close"
             label={m().delete}
             onClick={() => {
-              keepIdentity({ server: '' });
+              changeServer('');
               props.onServer();
             }}
           />

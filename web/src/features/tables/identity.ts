@@ -3,13 +3,19 @@ import * as v from 'valibot';
 import { type Checked, formOf, load, save } from '../../kit/storage.ts';
 
 const secret = v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/));
-const shape = v.object({
+/** Who it is at a server: what one server has been told opens no seat at another. */
+const there = {
   secret,
+  /** Who it was before it took somebody else over. */
+  before: v.exactOptional(v.object({ secret, name: v.string() })),
+};
+const shape = v.object({
+  ...there,
   name: v.string(),
   /** The server; empty: the one that this page came from. */
   server: v.string(),
-  /** Who it was before it took somebody else over. */
-  before: v.exactOptional(v.object({ secret, name: v.string() })),
+  /** Who it is at other servers, by their addresses. */
+  elsewhere: v.exactOptional(v.record(v.string(), v.object(there))),
 });
 type Identity = Checked<typeof shape>;
 const form = formOf('tables', shape);
@@ -37,4 +43,11 @@ export function keepIdentity(change: Partial<Identity>): Identity {
   const changed = { ...identity(), ...change };
   save(form, changed);
   return changed;
+}
+/** The tables of another server are asked from now on. */
+export function changeServer(server: string): void {
+  const { name, server: left, elsewhere = {}, ...here } = identity();
+  if (server === left) return;
+  const { [server]: there = { secret: newSecret() }, ...others } = elsewhere;
+  save(form, { ...there, name, server, elsewhere: { ...others, [left]: here } });
 }
