@@ -13,6 +13,7 @@
 
 using namespace hegemon;
 using namespace hegemon::session;
+using namespace hegemon::testing;
 
 namespace {
 
