@@ -16,6 +16,9 @@ class InputError(ValueError):
     place: str
     """Where in the input."""
 
+class InputTypeError(InputError, TypeError):
+    """An argument of a wrong type."""
+
 class IllegalMoveError(InputError):
     """A move that the position does not have, or that is no move."""
 

@@ -309,7 +309,8 @@ def test_signals():
                 expect(row + ": replay", ended, 0, None)
                 unterminated += name != "KILL" and b'[Termination "unterminated"]' in (FOLDER / out).read_bytes()
             elif line.startswith("datagen"):
-                expect(row + ": data check", run("data check " + out), 0, None)
+                ended = run("data check " + out)  # The system ends a process also in the middle of a write.
+                check(ended.returncode == 0 or name == "KILL" and b"a block is cut short" in ended.stderr, f"{row}: data check: {ended.stderr}")
                 check(run(DATAGEN + " 8 --out " + out).returncode == 0, row + ": it goes on")
                 check((FOLDER / out).read_bytes().startswith((FOLDER / "data").read_bytes()), row + ": other games")
             else:

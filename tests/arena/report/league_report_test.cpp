@@ -81,7 +81,6 @@ TEST_CASE("a league's report has a row for each table and ratings of the mixed o
   const auto json = nlohmann::json::parse(report_json(made.value()));
   CHECK(json["league"]["tables"][0]["wins"]["won"] == 6.0);
   CHECK(json["league"]["mixed"][0]["engine"] == "old");
-  CHECK(has(text, "new among old"));
   CHECK(has(text, "Ratings at the mixed tables"));
 }
 
