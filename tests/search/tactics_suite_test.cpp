@@ -32,8 +32,8 @@ std::vector<Tactic> suite() {
 int solved_within(std::uint64_t nodes, std::string_view kind) {
   Settings settings;
   settings.hash_mib = 4;
-  settings.contempt =
-      0;  // What it finds; contempt leaves what is best to others' mistakes now and then.
+  // What it finds: contempt leaves what is best to others' mistakes now and then.
+  settings.contempt = 0;
   Searcher<SevenKingdoms> searcher(settings);
   int solved = 0;
   for (const Tactic& tactic : suite()) {
