@@ -64,6 +64,42 @@ interface Opened {
   readonly damaged: boolean;
 }
 
+/** A new version is there; the address has words that nobody knows. */
+function PageNotes(props: { readonly unknown: string }): JSX.Element {
+  return (
+    <>
+      <Show when={updateReady()}>
+        {(apply) => (
+          <div class="row update" role="status">
+            {m().updateReady}
+            <Button wide kind="main" label={m().updateNow} onClick={() => apply()()} />
+          </div>
+        )}
+      </Show>
+      <Show when={props.unknown}>
+        {(names) => (
+          <div class="row update" role="status">
+            {m().unknownInAddress(short(names()))}
+          </div>
+        )}
+      </Show>
+    </>
+  );
+}
+
+/** A game in the address is read before the page that shows it is made. */
+function createLinked(hash: () => string): () => Opened | undefined {
+  const [opened] = createResource(hash, async (at): Promise<Opened & { at: string }> => {
+    const packed = /[?&]g=([\w-]+)/.exec(at)?.[1];
+    const setup = packed === undefined ? undefined : await setupOfLink(packed);
+    return { at, setup, damaged: packed !== undefined && setup === undefined };
+  });
+  return () => {
+    const found = opened();
+    return found?.at === hash() ? found : undefined;
+  };
+}
+
 export function App(): JSX.Element {
   const [hash, setHash] = createSignal(location.hash);
   const changed = () => {
@@ -87,16 +123,7 @@ export function App(): JSX.Element {
     wanted = config;
     go('#/play');
   };
-  // A game in the address is read before the page that shows it is made.
-  const [opened] = createResource(hash, async (at): Promise<Opened & { at: string }> => {
-    const packed = /[?&]g=([\w-]+)/.exec(at)?.[1];
-    const setup = packed === undefined ? undefined : await setupOfLink(packed);
-    return { at, setup, damaged: packed !== undefined && setup === undefined };
-  });
-  const linked = () => {
-    const found = opened();
-    return found?.at === hash() ? found : undefined;
-  };
+  const linked = createLinked(hash);
   createEffect(() => {
     document.documentElement.lang = languageTag();
   });
@@ -173,21 +200,7 @@ export function App(): JSX.Element {
     <>
       <SkipLink />
       <Head page={inHead()} onSettings={() => setSettingsOpen(true)} />
-      <Show when={updateReady()}>
-        {(apply) => (
-          <div class="row update" role="status">
-            {m().updateReady}
-            <Button wide kind="main" label={m().updateNow} onClick={() => apply()()} />
-          </div>
-        )}
-      </Show>
-      <Show when={unknownInAddress()}>
-        {(names) => (
-          <div class="row update" role="status">
-            {m().unknownInAddress(short(names()))}
-          </div>
-        )}
-      </Show>
+      <PageNotes unknown={unknownInAddress()} />
       <Notices />
       <Show when={page()} keyed>
         {(name) => {

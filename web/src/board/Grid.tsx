@@ -77,24 +77,8 @@ function farthest(places: Places, start: string, direction: Vec): string {
   return name;
 }
 
-export function Grid(props: GridProps): JSX.Element {
-  let grid!: HTMLDivElement;
-  const [here, setHere] = createSignal<string | null>(null);
-  /** Hands are a last row: what the side to move can drop. */
-  const rows = createMemo<readonly (readonly string[])[]>(() => {
-    const points = props.geometry.rows
-      .map((row) => row.filter((name) => props.placed.has(name)))
-      .filter((row) => row.length > 0);
-    if (!props.geometry.hands) return points;
-    const hand = Object.keys(props.state.moves).filter((from) => from.endsWith('@'));
-    return hand.length > 0 ? [...points, hand] : points;
-  });
-  const own = () => (props.plain ? [] : Object.keys(props.state.moves));
-  const current = createMemo(() => {
-    const name = here();
-    const known = name !== null && rows().some((row) => row.includes(name));
-    return known ? (name as string) : (own()[0] ?? rows()[0]?.[0] ?? '');
-  });
+/** What is said of a point. */
+function createDescriptions(props: GridProps) {
   const pieces = createMemo(() => new Map(props.state.pieces.map((piece) => [piece.at, piece])));
   const attackers = createMemo(() => {
     const by = new Map<string, Set<string>>();
@@ -124,6 +108,28 @@ export function Grid(props: GridProps): JSX.Element {
     if (props.targets.has(name) && !props.plain) parts.push(m().canGoHere);
     return parts.join(', ');
   };
+  return { pieces, describe };
+}
+
+export function Grid(props: GridProps): JSX.Element {
+  let grid!: HTMLDivElement;
+  const [here, setHere] = createSignal<string | null>(null);
+  /** Hands are a last row: what the side to move can drop. */
+  const rows = createMemo<readonly (readonly string[])[]>(() => {
+    const points = props.geometry.rows
+      .map((row) => row.filter((name) => props.placed.has(name)))
+      .filter((row) => row.length > 0);
+    if (!props.geometry.hands) return points;
+    const hand = Object.keys(props.state.moves).filter((from) => from.endsWith('@'));
+    return hand.length > 0 ? [...points, hand] : points;
+  });
+  const own = () => (props.plain ? [] : Object.keys(props.state.moves));
+  const current = createMemo(() => {
+    const name = here();
+    const known = name !== null && rows().some((row) => row.includes(name));
+    return known ? (name as string) : (own()[0] ?? rows()[0]?.[0] ?? '');
+  });
+  const { pieces, describe } = createDescriptions(props);
 
   // All labels in one go: a move concerns any of them, and 361 computations of their own cost several times as much.
   const said = new Map<Element, string>();

@@ -42,6 +42,28 @@ function traysOf(props: BoardProps, view: BoardView): ReadonlyMap<string, HandPi
   return places;
 }
 
+/** Tells which move waits for its confirmation, and which one is pointed at. */
+function tellChoice(props: BoardProps, input: () => InputState, chooser: BoardInput): void {
+  createEffect(() => {
+    const { pending } = input();
+    const confirm = () => chooser.confirm();
+    const cancel = () => chooser.select(null);
+    props.onPending?.(pending && { ...pending, confirm, cancel });
+  });
+  const tried = createMemo(() => {
+    const { pending, selected, hover } = input();
+    if (pending) return pending.from + pending.to;
+    return selected !== null && hover?.role === 'to' ? selected + hover.name : null;
+  });
+  createEffect(() => props.onTry?.(tried()));
+}
+
+/** Says where a piece can go. */
+function sayTargets(props: BoardProps, side: string, kind: string, ends: readonly string[]): void {
+  const { variant } = props.state;
+  props.onSay?.(m().pieceCanGo(sideName(variant, side), kindName(variant, kind), ends));
+}
+
 export function createChoosing(props: BoardProps, view: BoardView) {
   const idle = (): InputState => ({ ...nothing, selected: props.brush ?? null });
   const [input, setInput] = createSignal<InputState>(idle());
@@ -113,18 +135,7 @@ export function createChoosing(props: BoardProps, view: BoardView) {
     return piece && piece.side !== null ? { kind: piece.kind, side: piece.side } : null;
   });
   createEffect(() => props.onLook?.(looked()));
-  createEffect(() => {
-    const { pending } = input();
-    const confirm = () => chooser.confirm();
-    const cancel = () => chooser.select(null);
-    props.onPending?.(pending && { ...pending, confirm, cancel });
-  });
-  const tried = createMemo(() => {
-    const { pending, selected, hover } = input();
-    if (pending) return pending.from + pending.to;
-    return selected !== null && hover?.role === 'to' ? selected + hover.name : null;
-  });
-  createEffect(() => props.onTry?.(tried()));
+  tellChoice(props, input, chooser);
   const selectedTargets = createMemo(() => {
     const { selected } = input();
     return selected === null ? [] : [...targets(selected)];
@@ -143,14 +154,11 @@ export function createChoosing(props: BoardProps, view: BoardView) {
       lookAt(name);
       const piece = peeked();
       if (!piece || piece.side === null) return;
-      const { variant } = props.state;
-      const [side, kind] = [sideName(variant, piece.side), kindName(variant, piece.kind)];
-      props.onSay?.(
-        m().pieceCanGo(
-          side,
-          kind,
-          peekTargets().map(([to]) => to),
-        ),
+      sayTargets(
+        props,
+        piece.side,
+        piece.kind,
+        peekTargets().map(([to]) => to),
       );
     }
   };

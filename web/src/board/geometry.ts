@@ -272,16 +272,13 @@ export function threeFriends(): Geometry {
   const leftOf = [2, 0, 1]; // of Red Blue, of Green Red, of Blue Green
   const bend = (arm: number, file: number): Vec =>
     turned({ x: (file - 5) * step, y: (5 - file) * step * Math.tan(Math.PI / 6) }, -120 * arm);
-  const curve = (arm: number, file: number): string => {
-    const to = at(leftOf[arm] as number, 10 - file, 5);
+  const bentTo = (arm: number, file: number, to: Vec): string => {
     const over = bend(arm, file);
     return `Q${round(over.x)} ${round(over.y)} ${round(to.x)} ${round(to.y)}`;
   };
-  const back = (arm: number, file: number): string => {
-    const to = at(arm, file, 5);
-    const over = bend(arm, file);
-    return `Q${round(over.x)} ${round(over.y)} ${round(to.x)} ${round(to.y)}`;
-  };
+  const curve = (arm: number, file: number) =>
+    bentTo(arm, file, at(leftOf[arm] as number, 10 - file, 5));
+  const back = (arm: number, file: number) => bentTo(arm, file, at(arm, file, 5));
   /** What lies on the border between two files of an arm and their other ends. */
   const band = (arm: number, from: number, to: number): string => {
     const far = at(leftOf[arm] as number, 10 - to, 5);

@@ -152,11 +152,75 @@ function NoServer(props: {
   );
 }
 
+/** How this person is called at the tables. */
+function NameField(): JSX.Element {
+  const [name, setName] = createSignal(identity().name);
+  return (
+    <label class="games-field tables-name">
+      <span class="label">{t().yourName}</span>
+      <input
+        type="text"
+        maxlength={24}
+        value={name()}
+        autocomplete="nickname"
+        onInput={(event) => {
+          setName(event.currentTarget.value);
+          keepIdentity({ name: event.currentTarget.value.trim() });
+        }}
+      />
+      <span class="hint">{t().nameHint}</span>
+    </label>
+  );
+}
+
+/** The person's tables that sleep, or are over. */
+function PastTables(props: { readonly lobby: ReturnType<typeof joinLobby> }): JSX.Element {
+  const past = () =>
+    props.lobby
+      .past()
+      .filter(({ code }) => !props.lobby.mine.some((table) => table.code === code))
+      .slice(0, 10);
+  return (
+    <Show when={past().length > 0}>
+      <h2>{t().past}</h2>
+      <ol class="stack games-list">
+        <For each={past()}>
+          {(table) => (
+            <li>
+              <a class="item games-row" href={`#/tables/${table.code}`}>
+                {t().code} {table.code} · {table.over ? t().over : t().asleep}
+              </a>
+            </li>
+          )}
+        </For>
+      </ol>
+    </Show>
+  );
+}
+
+/** The tables are at another server than this page. */
+function OtherServer(props: { readonly onServer: () => void }): JSX.Element {
+  return (
+    <Show when={identity().server !== ''}>
+      <p class="hint">
+        {m().named(t().server, serverAddress())}{' '}
+        <Button
+          icon="close"
+          label={m().delete}
+          onClick={() => {
+            changeServer('');
+            props.onServer();
+          }}
+        />
+      </p>
+    </Show>
+  );
+}
+
 function Lobby(
   props: PageProps & { readonly tookOver: boolean; readonly onServer: () => void },
 ): JSX.Element {
   const lobby = joinLobby();
-  const [name, setName] = createSignal(identity().name);
   const [code, setCode] = createSignal('');
   const [choosing, setChoosing] = createSignal(false);
   const [open, setOpen] = createSignal<'code' | 'all'>('code');
@@ -174,12 +238,6 @@ function Lobby(
     if ('code' in made) props.go(`#/tables/${made.code}`);
     else setRefused(whyText(made.why));
   };
-  /** Those that sleep, or are over. */
-  const past = () =>
-    lobby
-      .past()
-      .filter(({ code }) => !lobby.mine.some((table) => table.code === code))
-      .slice(0, 10);
   return (
     <main class="about games-page">
       <h1>{m().tables}</h1>
@@ -192,20 +250,7 @@ function Lobby(
           {lobby.status() === 'refused' ? whyText(lobby.why() ?? { code: 'failed' }) : t().lost}
         </p>
       </Show>
-      <label class="games-field tables-name">
-        <span class="label">{t().yourName}</span>
-        <input
-          type="text"
-          maxlength={24}
-          value={name()}
-          autocomplete="nickname"
-          onInput={(event) => {
-            setName(event.currentTarget.value);
-            keepIdentity({ name: event.currentTarget.value.trim() });
-          }}
-        />
-        <span class="hint">{t().nameHint}</span>
-      </label>
+      <NameField />
       <section class="box tables-new" aria-label={t().newTable}>
         <Choice
           label={t().whoComes}
@@ -249,20 +294,7 @@ function Lobby(
       <Show when={lobby.open.length > 0} fallback={<p class="hint">{t().noTables}</p>}>
         <Listing tables={lobby.open} player="" />
       </Show>
-      <Show when={past().length > 0}>
-        <h2>{t().past}</h2>
-        <ol class="stack games-list">
-          <For each={past()}>
-            {(table) => (
-              <li>
-                <a class="item games-row" href={`#/tables/${table.code}`}>
-                  {t().code} {table.code} · {table.over ? t().over : t().asleep}
-                </a>
-              </li>
-            )}
-          </For>
-        </ol>
-      </Show>
+      <PastTables lobby={lobby} />
       <OtherDevice />
       <Show when={identity().before}>
         {(before) => (
@@ -276,19 +308,7 @@ function Lobby(
           />
         )}
       </Show>
-      <Show when={identity().server !== ''}>
-        <p class="hint">
-          {m().named(t().server, serverAddress())}{' '}
-          <Button
-            icon="close"
-            label={m().delete}
-            onClick={() => {
-              changeServer('');
-              props.onServer();
-            }}
-          />
-        </p>
-      </Show>
+      <OtherServer onServer={() => props.onServer()} />
       <NewGame
         far
         open={choosing()}

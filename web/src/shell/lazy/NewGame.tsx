@@ -143,6 +143,45 @@ interface NewGameProps {
   readonly onClose: () => void;
 }
 
+/** What is set for all seats at once. */
+function AllSeats(props: {
+  readonly chosen: ReturnType<typeof createDraft>;
+  readonly far: boolean;
+}): JSX.Element {
+  return (
+    <div class="row">
+      <Show when={!props.far}>
+        <Button
+          wide
+          label={m().meAgainstAll}
+          aria-pressed={props.chosen.alone()}
+          onClick={() => {
+            props.chosen.sides().forEach((side, i) => {
+              props.chosen.setDraft('seats', side, { by: i === 0 ? 'human' : 'bot', alliance: 0 });
+            });
+            props.chosen.setAllies(false);
+          }}
+        />
+        <Button
+          wide
+          label={m().onlyBots}
+          aria-pressed={props.chosen.onlyBots()}
+          onClick={() => props.chosen.all({ by: 'bot' })}
+        />
+      </Show>
+      <span class="seats-level">
+        {m().allLevels}
+        <Select
+          label={m().allLevels}
+          value={props.chosen.draft.seats[props.chosen.sides()[0] ?? '']?.level}
+          options={levelTexts()}
+          onChange={(level) => props.chosen.all({ level })}
+        />
+      </span>
+    </div>
+  );
+}
+
 export function NewGame(props: NewGameProps): JSX.Element {
   const chosen = createDraft(props.config);
   const { draft, setDraft, allies, setAllies, sides, humans, all } = chosen;
@@ -178,36 +217,7 @@ export function NewGame(props: NewGameProps): JSX.Element {
         </Show>
         <fieldset class="seats">
           <legend>{m().seats}</legend>
-          <div class="row">
-            <Show when={!props.far}>
-              <Button
-                wide
-                label={m().meAgainstAll}
-                aria-pressed={chosen.alone()}
-                onClick={() => {
-                  sides().forEach((side, i) => {
-                    setDraft('seats', side, { by: i === 0 ? 'human' : 'bot', alliance: 0 });
-                  });
-                  setAllies(false);
-                }}
-              />
-              <Button
-                wide
-                label={m().onlyBots}
-                aria-pressed={chosen.onlyBots()}
-                onClick={() => all({ by: 'bot' })}
-              />
-            </Show>
-            <span class="seats-level">
-              {m().allLevels}
-              <Select
-                label={m().allLevels}
-                value={draft.seats[sides()[0] ?? '']?.level}
-                options={levelTexts()}
-                onChange={(level) => all({ level })}
-              />
-            </span>
-          </div>
+          <AllSeats chosen={chosen} far={props.far === true} />
           <p class="hint">{m().levelHint}</p>
           <div class="stack seats-table">
             <For each={sides()}>

@@ -126,21 +126,12 @@ interface SideLines {
   readonly label: (move: string) => string;
 }
 
-/** Every move by rounds, as text that can be clicked; side lines stand below the moves that they replace. */
-export function MoveList(props: {
-  readonly variant: string;
-  /** The moves of the game: each has a number of its own. */
+/** The moves of rounds by the first of them: rounds stay the same elements while their moves do. */
+function createRounds(props: {
   readonly main: Ids;
   readonly entryOf: (id: number) => Entry | undefined;
-  readonly now: number;
-  readonly onShow: (id: number) => void;
-  readonly sideLines?: SideLines;
-  /** Gets a key, and says whether it was one for the list. */
-  readonly onKey?: (key: string) => boolean;
-}): JSX.Element {
-  let list!: HTMLOListElement;
-  /** The moves of rounds by the first of them: rounds stay the same elements while their moves do. */
-  const rounds = createMemo(() => {
+}) {
+  return createMemo(() => {
     const found = new Map<number, number[]>();
     let now: number[] = [];
     let round = 0;
@@ -155,6 +146,22 @@ export function MoveList(props: {
     }
     return found;
   });
+}
+
+/** Every move by rounds, as text that can be clicked; side lines stand below the moves that they replace. */
+export function MoveList(props: {
+  readonly variant: string;
+  /** The moves of the game: each has a number of its own. */
+  readonly main: Ids;
+  readonly entryOf: (id: number) => Entry | undefined;
+  readonly now: number;
+  readonly onShow: (id: number) => void;
+  readonly sideLines?: SideLines;
+  /** Gets a key, and says whether it was one for the list. */
+  readonly onKey?: (key: string) => boolean;
+}): JSX.Element {
+  let list!: HTMLOListElement;
+  const rounds = createRounds(props);
   const firsts = createMemo<Ids>(() => [...rounds().keys()], [], { equals: same });
   followCurrent(
     () => list,

@@ -51,7 +51,8 @@ interface TableProps extends TableGameProps {
   ) => JSX.Element;
 }
 
-export function Table(props: TableProps): JSX.Element {
+/** What a table knows and does besides the game itself. */
+function createTable(props: TableProps) {
   const { match, refused, choosing, setChoosing, start } = createTableGame(props);
   const newGame = () => (props.onNewGame ? props.onNewGame() : setChoosing(true));
   const [pending, setPending] = createSignal<Pending | null>(null);
@@ -101,6 +102,37 @@ export function Table(props: TableProps): JSX.Element {
 
   tellMoves(match, mine);
 
+  return {
+    match,
+    refused,
+    choosing,
+    setChoosing,
+    start,
+    newGame,
+    pending,
+    setPending,
+    setLooked,
+    looked,
+    typedError,
+    asksResign,
+    setAsksResign,
+    arrows,
+    setArrows,
+    told,
+    variant,
+    mine,
+    seat,
+    shares,
+    playMove,
+    dangers,
+    analyse,
+  };
+}
+
+export function Table(props: TableProps): JSX.Element {
+  const table = createTable(props);
+  const { match, mine, variant, told, dangers, playMove, newGame } = table;
+
   return (
     <main
       class="table"
@@ -115,7 +147,7 @@ export function Table(props: TableProps): JSX.Element {
           state={told()}
           mine={mine()}
           thinking={match().view() === null ? match().thinking() : null}
-          note={pieceNote(variant(), looked())}
+          note={pieceNote(variant(), table.looked())}
         />
       </div>
       <div class="table-left">
@@ -135,13 +167,13 @@ export function Table(props: TableProps): JSX.Element {
         <TableBoard
           rules={props.rules}
           match={match()}
-          seat={seat()}
-          arrows={arrows().length > 0 ? arrows() : dangers.arrows()}
+          seat={table.seat()}
+          arrows={table.arrows().length > 0 ? table.arrows() : dangers.arrows()}
           warned={dangers.warned()}
           onMove={playMove}
-          onPending={setPending}
+          onPending={table.setPending}
           onTry={dangers.setTried}
-          onLook={setLooked}
+          onLook={table.setLooked}
         />
       </div>
       <div class="table-status">
@@ -154,9 +186,9 @@ export function Table(props: TableProps): JSX.Element {
       <div class="table-action" aria-live="off">
         <TableAction
           match={match()}
-          pending={pending()}
+          pending={table.pending()}
           onNewGame={newGame}
-          onResign={() => setAsksResign(true)}
+          onResign={() => table.setAsksResign(true)}
           instead={props.actions?.(match)}
         />
       </div>
@@ -167,44 +199,44 @@ export function Table(props: TableProps): JSX.Element {
               match={match()}
               mine={mine()}
               onNewGame={newGame}
-              onAnalyse={(more) => void analyse(more)}
+              onAnalyse={(more) => void table.analyse(more)}
             />
           </Show>
           <TableNotes
             match={match()}
             mine={mine()}
-            shares={shares()}
+            shares={table.shares()}
             dangers={dangers}
-            guide={props.guide?.(match, setArrows)}
+            guide={props.guide?.(match, table.setArrows)}
             newcomer={!props.guide}
           />
           <TablePanels
             match={match()}
             mine={mine()}
-            shares={shares()}
-            seat={seat()}
-            typedError={typedError()}
+            shares={table.shares()}
+            seat={table.seat()}
+            typedError={table.typedError()}
             onMove={playMove}
-            onAnalyse={() => void analyse()}
+            onAnalyse={() => void table.analyse()}
           />
           <History past={pastOf(match)} />
         </Soon>
       </div>
       <NewGame
-        open={choosing()}
+        open={table.choosing()}
         config={match().config}
-        error={refused()}
-        onStart={start}
-        onClose={() => setChoosing(false)}
+        error={table.refused()}
+        onStart={table.start}
+        onClose={() => table.setChoosing(false)}
       />
       <ConfirmDialog
         title={m().resign}
         question={m().resignQuestion}
         answer={m().resign}
-        open={asksResign()}
-        onClose={() => setAsksResign(false)}
+        open={table.asksResign()}
+        onClose={() => table.setAsksResign(false)}
         onAnswer={() => {
-          setAsksResign(false);
+          table.setAsksResign(false);
           match().resign();
         }}
       />

@@ -40,6 +40,46 @@ export interface ReviewProps {
   readonly onPlay: () => void;
 }
 
+/** A move tried again. It stands beside the board: on a phone nobody sees the review while he looks at that. */
+function AttemptBar(props: {
+  readonly attempt: ReturnType<typeof createAttempt>;
+  readonly variant: string;
+  readonly onEnd: () => void;
+}): JSX.Element {
+  return (
+    <Show when={props.attempt.one()}>
+      {(one) => (
+        <Portal mount={document.querySelector('.table-action') ?? document.body}>
+          <section class="row review-attempt" aria-label={t().tryAgain}>
+            <p role="status" class="review-try">
+              {props.attempt.verdict() ?? t().tryHint(sideName(props.variant, one().side))}
+            </p>
+            <div class="row">
+              <Button wide label={t().showBest} onClick={props.attempt.showBest} />
+              <Button wide label={t().end} onClick={props.onEnd} />
+            </div>
+          </section>
+        </Portal>
+      )}
+    </Show>
+  );
+}
+
+/** When it is done, marks and better lines are put into the tree, once. */
+function addWhenDone(rules: Rules, study: ReviewProps['study'], work: () => Work): void {
+  createEffect(() => {
+    const done = work();
+    if (done.going() !== 'done' || done.added || !study.ready()) return;
+    done.markAdded();
+    announce(t().over, true);
+    void untrack(() =>
+      annotated(rules, study, done.judged(), () => done === work()).then((tree) => {
+        if (tree && done === work()) study.change(tree);
+      }),
+    );
+  });
+}
+
 export default function Review(props: ReviewProps): JSX.Element {
   const { study } = props;
   // The moves of the game itself decide: side lines change nothing.
@@ -86,18 +126,7 @@ export default function Review(props: ReviewProps): JSX.Element {
   );
   const worst = createMemo(() => moments(judged(), shown()));
 
-  // When it is done, marks and better lines are put into the tree, once.
-  createEffect(() => {
-    const done = work();
-    if (done.going() !== 'done' || done.added || !study.ready()) return;
-    done.markAdded();
-    announce(t().over, true);
-    void untrack(() =>
-      annotated(props.rules, study, done.judged(), () => done === work()).then((tree) => {
-        if (tree && done === work()) study.change(tree);
-      }),
-    );
-  });
+  addWhenDone(props.rules, study, work);
 
   const goTo = (index: number) => {
     attempt.end();
@@ -159,22 +188,11 @@ export default function Review(props: ReviewProps): JSX.Element {
           </Show>
         </Show>
         <PlayQuality variant={variant()} plays={plays()} />
-        <Show when={attempt.one()}>
-          {(one) => (
-            // Beside the board: on a phone nobody sees the review while he looks at that.
-            <Portal mount={document.querySelector('.table-action') ?? document.body}>
-              <section class="row review-attempt" aria-label={t().tryAgain}>
-                <p role="status" class="review-try">
-                  {attempt.verdict() ?? t().tryHint(sideName(variant(), one().side))}
-                </p>
-                <div class="row">
-                  <Button wide label={t().showBest} onClick={attempt.showBest} />
-                  <Button wide label={t().end} onClick={() => goTo(attempt.index() ?? 0)} />
-                </div>
-              </section>
-            </Portal>
-          )}
-        </Show>
+        <AttemptBar
+          attempt={attempt}
+          variant={variant()}
+          onEnd={() => goTo(attempt.index() ?? 0)}
+        />
       </Show>
     </div>
   );

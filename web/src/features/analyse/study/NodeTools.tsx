@@ -16,6 +16,67 @@ const colours: readonly Colour[] = ['G', 'R', 'B', 'Y'];
 /** Of these a move has one at most; other numbers of records stay as they are. */
 const markNumbers = Object.keys(signs).map(Number);
 
+/** What is thought of the move, as `!?`. */
+function Marks(props: { readonly study: Study }): JSX.Element {
+  const { study } = props;
+  const node = () => study.tree().get(study.at());
+  const mark = (number: number) => {
+    const { nags } = node();
+    const others = nags.filter((nag) => !markNumbers.includes(nag));
+    study.remark(study.at(), { nags: nags.includes(number) ? others : [number, ...others] });
+  };
+  return (
+    <fieldset class="row">
+      <legend class="visually-hidden">{t().marks}</legend>
+      <For each={markNumbers}>
+        {(number) => (
+          <button
+            type="button"
+            class="button node-mark"
+            aria-pressed={node().nags.includes(number)}
+            aria-label={`${signs[number]} ${words().marks[number as Sign]}`}
+            title={words().marks[number as Sign]}
+            onClick={() => mark(number)}
+          >
+            {signs[number]}
+          </button>
+        )}
+      </For>
+    </fieldset>
+  );
+}
+
+/** What is drawn on the board at the move. */
+function Shapes(props: { readonly study: Study }): JSX.Element {
+  const { study } = props;
+  const node = () => study.tree().get(study.at());
+  const shapeWords = ({ colour, from, to }: Shape) => {
+    const name = words().colours[colour];
+    return to === undefined ? t().circle(name, from) : t().arrow(name, from, to);
+  };
+  return (
+    <ul class="node-shapes" aria-label={t().drawn}>
+      <For each={node().shapes}>
+        {(shape) => (
+          <li class="row">
+            <span class={`node-swatch shape-${shape.colour}`} />
+            {shapeWords(shape)}
+            <Button
+              icon="close"
+              label={t().erase(shapeWords(shape))}
+              onClick={() =>
+                study.remark(study.at(), {
+                  shapes: node().shapes.filter((other) => other !== shape),
+                })
+              }
+            />
+          </li>
+        )}
+      </For>
+    </ul>
+  );
+}
+
 export default function NodeTools(props: {
   readonly study: Study;
   readonly drawing: Colour | null;
@@ -26,15 +87,6 @@ export default function NodeTools(props: {
   const [asks, setAsks] = createSignal(false);
   createEffect(on([study.at, study.tree], () => setAsks(false)));
 
-  const mark = (number: number) => {
-    const { nags } = node();
-    const others = nags.filter((nag) => !markNumbers.includes(nag));
-    study.remark(study.at(), { nags: nags.includes(number) ? others : [number, ...others] });
-  };
-  const shapeWords = ({ colour, from, to }: Shape) => {
-    const name = words().colours[colour];
-    return to === undefined ? t().circle(name, from) : t().arrow(name, from, to);
-  };
   const remove = () => {
     const count = study.tree().sizeOf(study.at());
     study.change(study.tree().remove(study.at()));
@@ -44,23 +96,7 @@ export default function NodeTools(props: {
     <div class="node-tools">
       <h3>{study.at() === 0 ? t().ofStart : t().ofMove(node().move)}</h3>
       <Show when={study.at() !== 0}>
-        <fieldset class="row">
-          <legend class="visually-hidden">{t().marks}</legend>
-          <For each={markNumbers}>
-            {(number) => (
-              <button
-                type="button"
-                class="button node-mark"
-                aria-pressed={node().nags.includes(number)}
-                aria-label={`${signs[number]} ${words().marks[number as Sign]}`}
-                title={words().marks[number as Sign]}
-                onClick={() => mark(number)}
-              >
-                {signs[number]}
-              </button>
-            )}
-          </For>
-        </fieldset>
+        <Marks study={study} />
       </Show>
       <Show when={study.tree().variation(study.at()) === study.at() && study.at() !== 0}>
         <label class="node-comment">
@@ -106,25 +142,7 @@ export default function NodeTools(props: {
       </fieldset>
       <p class="hint">{t().drawHint}</p>
       <Show when={node().shapes.length > 0}>
-        <ul class="node-shapes" aria-label={t().drawn}>
-          <For each={node().shapes}>
-            {(shape) => (
-              <li class="row">
-                <span class={`node-swatch shape-${shape.colour}`} />
-                {shapeWords(shape)}
-                <Button
-                  icon="close"
-                  label={t().erase(shapeWords(shape))}
-                  onClick={() =>
-                    study.remark(study.at(), {
-                      shapes: node().shapes.filter((other) => other !== shape),
-                    })
-                  }
-                />
-              </li>
-            )}
-          </For>
-        </ul>
+        <Shapes study={study} />
       </Show>
       <Show when={study.at() !== 0}>
         <Show

@@ -51,6 +51,51 @@ export function FirstGame(props: {
   );
 }
 
+/** What a move could take or lose; a click shows it on the board. */
+function Hints(props: {
+  readonly hints: readonly {
+    readonly kind: 'danger' | 'covered' | 'wins' | 'guarded';
+    readonly targets: readonly Target[];
+  }[];
+  readonly variant: string;
+  readonly onPoint: (target: Target) => void;
+}): JSX.Element {
+  const named = ({ piece, by }: Target) => {
+    const name = ({ side, kind, at }: Target['piece']) =>
+      m().pieceOn(
+        side === null ? '' : sideName(props.variant, side),
+        kindName(props.variant, kind),
+        at,
+      );
+    return t().guide.target(name(piece), by.map(name));
+  };
+  return (
+    <For each={props.hints}>
+      {({ kind, targets }) => (
+        <>
+          <h2>{t().guide.kinds[kind]}</h2>
+          <ul class={`guide-${kind}`}>
+            <For each={targets}>
+              {(target) => (
+                <li>
+                  <button
+                    type="button"
+                    class="guide-hint"
+                    title={t().guide.point}
+                    onClick={() => props.onPoint(target)}
+                  >
+                    {named(target)}
+                  </button>
+                </li>
+              )}
+            </For>
+          </ul>
+        </>
+      )}
+    </For>
+  );
+}
+
 function Guide(props: {
   readonly match: Accessor<Match>;
   readonly show: (arrows: readonly Arrow[]) => void;
@@ -73,11 +118,6 @@ function Guide(props: {
     return entries
       .slice(first)
       .flatMap(({ last }) => [sentence(variant(), last), ...fallLines(variant(), last)]);
-  };
-  const named = ({ piece, by }: Target) => {
-    const name = ({ side, kind, at }: Target['piece']) =>
-      m().pieceOn(side === null ? '' : sideName(variant(), side), kindName(variant(), kind), at);
-    return t().guide.target(name(piece), by.map(name));
   };
   const hints = () => {
     if (!settings.hints || !waits()) return [];
@@ -158,29 +198,7 @@ function Guide(props: {
             <For each={round()}>{(line) => <li>{line}</li>}</For>
           </ul>
         </Show>
-        <For each={hints()}>
-          {({ kind, targets }) => (
-            <>
-              <h2>{t().guide.kinds[kind]}</h2>
-              <ul class={`guide-${kind}`}>
-                <For each={targets}>
-                  {(target) => (
-                    <li>
-                      <button
-                        type="button"
-                        class="guide-hint"
-                        title={t().guide.point}
-                        onClick={() => point(target)}
-                      >
-                        {named(target)}
-                      </button>
-                    </li>
-                  )}
-                </For>
-              </ul>
-            </>
-          )}
-        </For>
+        <Hints hints={hints()} variant={variant()} onPoint={point} />
         <Show when={waits()}>
           <Show when={hints().length === 0}>
             <p>{t().guide.quiet}</p>

@@ -15,6 +15,35 @@ import { createPuzzleRun } from './puzzleRun.ts';
 import { wantedFrom } from './solving.ts';
 import { t } from './texts/index.ts';
 
+/** The solution, the next puzzle, and the analysis of one that is over. */
+function Actions(props: {
+  readonly run: ReturnType<typeof createPuzzleRun>;
+  readonly link: string | undefined;
+  readonly onNext: () => void;
+}): JSX.Element {
+  return (
+    <>
+      <Show when={!props.run.over()}>
+        <Button wide icon="check" label={t().solution} onClick={props.run.solution} />
+      </Show>
+      <Button
+        wide
+        kind={props.run.over() ? 'main' : 'plain'}
+        icon="next"
+        label={t().next}
+        onClick={() => props.onNext()}
+      />
+      <Show when={props.run.over() && props.link}>
+        {(to) => (
+          <a class="button" href={to()}>
+            {t().analyse}
+          </a>
+        )}
+      </Show>
+    </>
+  );
+}
+
 export function PuzzleView(props: {
   readonly rules: Rules;
   readonly puzzle: Puzzle;
@@ -123,27 +152,7 @@ export function PuzzleView(props: {
       again={phase() === 'wrong' ? { label: t().tryAgain, main: true, onClick: run.again } : null}
       hint={phase() === 'open' ? { label: t().hint, onClick: run.hint } : null}
       hinted={run.hinted() ? hintText() : null}
-      actions={
-        <>
-          <Show when={!run.over()}>
-            <Button wide icon="check" label={t().solution} onClick={run.solution} />
-          </Show>
-          <Button
-            wide
-            kind={run.over() ? 'main' : 'plain'}
-            icon="next"
-            label={t().next}
-            onClick={() => props.onNext()}
-          />
-          <Show when={run.over() && settled(link)}>
-            {(to) => (
-              <a class="button" href={to()}>
-                {t().analyse}
-              </a>
-            )}
-          </Show>
-        </>
-      }
+      actions={<Actions run={run} link={settled(link)} onNext={() => props.onNext()} />}
       events={run.events()}
       how={phase() === 'open' && solving().moves.length === 0 ? t().how : ''}
     >

@@ -27,6 +27,40 @@ import './puzzles.css';
 const [lastVariant, setLastVariant] = createSignal<Variant>(variants[0]);
 const [kind, setKind] = createSignal<Kind | 'all'>('all');
 
+/** Which kind of puzzle comes next. */
+function KindField(props: {
+  readonly puzzles: readonly Puzzle[];
+  readonly onChosen: () => void;
+}): JSX.Element {
+  const counts = createMemo(() =>
+    kinds
+      .map((name) => ({
+        name,
+        count: props.puzzles.filter((one) => one.kinds.includes(name)).length,
+      }))
+      .filter(({ count }) => count > 0),
+  );
+  return (
+    <label class="field">
+      <span class="label">{t().kind}</span>
+      <select
+        value={kind()}
+        onChange={(event) => {
+          setKind(event.currentTarget.value as Kind | 'all');
+          props.onChosen();
+        }}
+      >
+        <option value="all">{t().allKinds(props.puzzles.length)}</option>
+        {counts().map(({ name, count }) => (
+          <option value={name} selected={kind() === name}>
+            {t().kindCount(t().kinds[name], count)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 export default function Puzzles(props: {
   readonly rules: Rules;
   readonly hash: string;
@@ -44,12 +78,6 @@ export default function Puzzles(props: {
     return found?.of === variant() ? found.puzzles : undefined;
   };
   const puzzle = createMemo(() => puzzles()?.find((one) => one.id === id()));
-  const counts = createMemo(() => {
-    const all = puzzles() ?? [];
-    return kinds
-      .map((name) => ({ name, count: all.filter((one) => one.kinds.includes(name)).length }))
-      .filter(({ count }) => count > 0);
-  });
   const due = () => dueOf(puzzles() ?? [], kept(), Date.now()).length;
   const following = (): Puzzle | undefined =>
     nextOf(puzzles() ?? [], kept(), {
@@ -92,23 +120,7 @@ export default function Puzzles(props: {
           location.hash = `#/puzzles/${value}`;
         }}
       />
-      <label class="field">
-        <span class="label">{t().kind}</span>
-        <select
-          value={kind()}
-          onChange={(event) => {
-            setKind(event.currentTarget.value as Kind | 'all');
-            next();
-          }}
-        >
-          <option value="all">{t().allKinds(puzzles()?.length ?? 0)}</option>
-          {counts().map(({ name, count }) => (
-            <option value={name} selected={kind() === name}>
-              {t().kindCount(t().kinds[name], count)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <KindField puzzles={puzzles() ?? []} onChosen={next} />
       <p class="puzzle-rating" data-testid="rating">
         {t().yourRating(
           Math.round(ratingOf(variant()).rating),

@@ -20,6 +20,24 @@ const near = 40;
 /** What became of the puzzle. */
 type Phase = 'open' | 'wrong' | 'done' | 'shown';
 
+/** The rating that a puzzle brings or costs. */
+function createCount(puzzle: Puzzle) {
+  /** The rating before and after. */
+  const [change, setChange] = createSignal<readonly [number, number] | null>(null);
+  const counts = countsNow(kept(), puzzle, Date.now());
+  const [noted, setNoted] = createSignal(false);
+  /** The first try of a puzzle is the one that counts. */
+  const count = (solvedNow: boolean) => {
+    if (noted()) return;
+    setNoted(true);
+    const before = ratingOf(puzzle.variant).rating;
+    note(puzzle, solvedNow);
+    const after = ratingOf(puzzle.variant).rating;
+    if (after !== before) setChange([Math.round(before), Math.round(after)]);
+  };
+  return { change, count, costs: () => counts && !noted() };
+}
+
 export function createPuzzleRun(rules: Rules, puzzle: Puzzle) {
   const { variant } = puzzle;
   const begun = begin(rules, puzzle);
@@ -34,24 +52,12 @@ export function createPuzzleRun(rules: Rules, puzzle: Puzzle) {
   const [hinted, setHinted] = createSignal(false);
   /** Why it was not solved by itself. */
   const [flaw, setFlaw] = createSignal<'hint' | 'miss' | null>(null);
-  /** The rating before and after. */
-  const [change, setChange] = createSignal<readonly [number, number] | null>(null);
-  const counts = countsNow(kept(), puzzle, Date.now());
-  const [noted, setNoted] = createSignal(false);
+  const { change, count, costs } = createCount(puzzle);
   let refuting: AbortController | undefined;
   onCleanup(() => refuting?.abort());
   const scenes = createScenes(() => refuted() ?? solving().scenes, sceneMs);
   const { setAt, still } = scenes;
 
-  /** The first try of a puzzle is the one that counts. */
-  const count = (solvedNow: boolean) => {
-    if (noted()) return;
-    setNoted(true);
-    const before = ratingOf(variant).rating;
-    note(puzzle, solvedNow);
-    const after = ratingOf(variant).rating;
-    if (after !== before) setChange([Math.round(before), Math.round(after)]);
-  };
   const show = (next: Solving) => {
     refuting?.abort();
     setRefuted(null);
@@ -136,7 +142,7 @@ export function createPuzzleRun(rules: Rules, puzzle: Puzzle) {
     flaw,
     change,
     /** A hint or the solution would cost rating now. */
-    costs: () => counts && !noted(),
+    costs,
     movable: () => phase() === 'open' && still(),
     over: () => phase() === 'done' || phase() === 'shown',
     onMove,
