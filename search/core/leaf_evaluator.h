@@ -112,7 +112,7 @@ class LeafEvaluator {
       const std::int64_t most = *std::max_element(keys.begin(), keys.end());
       std::array<std::uint16_t, 64> sizes{};  // of steps of an eighth of a nat
       const auto step_of = [&](std::int64_t key) {
-        return std::min<std::uint64_t>(static_cast<std::uint64_t>(most - key) >> (16 + 9), 63);
+        return static_cast<std::size_t>(std::min<std::int64_t>((most - key) >> (16 + 9), 63));
       };
       for (const std::int64_t key : keys)
         ++sizes[step_of(key)];

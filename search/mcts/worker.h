@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -270,7 +269,7 @@ class Worker {
   template <class Number, class Word>
   static Number number(Word count) {
     constexpr double kTwoTo52 = 4'503'599'627'370'496.0;
-    count |= std::bit_cast<std::uint64_t>(kTwoTo52);
+    count |= 0x4330'0000'0000'0000U;  // the bits of it; emscripten's library has no std::bit_cast
     Number numbers;
     static_assert(sizeof numbers == sizeof count);
     std::memcpy(&numbers, &count, sizeof numbers);
