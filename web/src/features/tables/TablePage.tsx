@@ -492,7 +492,7 @@ function TableButtons(props: {
   const agrees = () => !offers() && props.table.seats.some(({ draw }) => draw);
   const drawLabel = () => (offers() ? t().drawTaken : agrees() ? t().drawAgree : t().draw);
   return (
-    <div class="row actions">
+    <div class="row actions actions-named">
       <Show when={props.table.phase === 'over'}>
         <Button
           wide

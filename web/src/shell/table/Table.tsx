@@ -147,6 +147,7 @@ export function Table(props: TableProps): JSX.Element {
           state={told()}
           mine={mine()}
           thinking={match().view() === null ? match().thinking() : null}
+          player={match().remote?.playerName}
           note={pieceNote(variant(), table.looked())}
         />
       </div>

@@ -10,6 +10,8 @@ export function TurnOrder(props: {
   /** Sides of people, whose turn is counted down to. */
   readonly mine: readonly string[];
   readonly thinking: string | null;
+  /** What the person or bot is called that plays a side, where they have names. */
+  readonly player?: ((side: string) => string) | undefined;
   /** Said instead of whose turn it is. */
   readonly note: string | null;
 }): JSX.Element {
@@ -29,7 +31,8 @@ export function TurnOrder(props: {
       return props.mine.length > 1 ? m().sideToMove(sideName(variant, turn)) : m().yourTurn;
     }
     const until = inPlay().findIndex((side) => props.mine.includes(side.side));
-    const name = sideName(variant, turn);
+    const player = props.player?.(turn) ?? '';
+    const name = `${sideName(variant, turn)}${player === '' ? '' : ` (${player})`}`;
     const now = props.thinking === turn ? m().sideThinks(name) : m().sideToMove(name);
     return until > 0 ? `${now} · ${m().youIn(until)}` : now;
   };
