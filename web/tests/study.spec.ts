@@ -54,6 +54,25 @@ test('a link does not replace a kept study for good, and its address is kept in 
   await expect(ply(page)).toHaveText('6 / 6');
 });
 
+test('a game from a link stands at its last move, which the list of moves has in sight', async ({
+  page,
+}) => {
+  await openPage(page, `/${await linkOf(await gameAfter(100))}`, {});
+  await expect(ply(page)).toHaveText('100 / 100');
+  const last = page.locator('.moves [data-ply="100"]');
+  await expect(last).toHaveAttribute('aria-current', 'step');
+  await expect
+    .poll(() =>
+      last.evaluate((at) => {
+        const [list, move] = [at.closest('.moves') as HTMLElement, at].map((one) =>
+          one.getBoundingClientRect(),
+        ) as [DOMRect, DOMRect];
+        return move.top >= list.top && move.bottom <= list.bottom;
+      }),
+    )
+    .toBe(true);
+});
+
 test('Start position, a position, a record: each leaves the way back to what was there', async ({
   page,
 }) => {
