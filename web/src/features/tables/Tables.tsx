@@ -21,7 +21,7 @@ import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { Alert, Button, Choice, Loading } from '../../kit/controls.tsx';
 import { createCopying } from '../../kit/copying.tsx';
 import { LineForm } from '../../kit/LineForm.tsx';
-import { m } from '../../kit/texts/index.ts';
+import { languageTag, m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
 import type { PageProps } from '../../shell/frame/pageProps.ts';
 import { NewGame } from '../../shell/lazy/index.ts';
@@ -188,7 +188,11 @@ function PastTables(props: { readonly lobby: ReturnType<typeof joinLobby> }): JS
           {(table) => (
             <li>
               <a class="item games-row" href={`#/tables/${table.code}`}>
-                {t().code} {table.code} · {table.over ? t().over : t().asleep}
+                {new Date(table.touched).toLocaleString(languageTag(), {
+                  dateStyle: 'medium',
+                  timeStyle: 'short',
+                })}{' '}
+                · {table.over ? t().over : t().asleep} · {t().code} {table.code}
               </a>
             </li>
           )}

@@ -166,10 +166,17 @@ export function joinTable(code: string): TableLink {
   };
 }
 
+interface PastTable {
+  readonly code: string;
+  readonly over: boolean;
+  /** Milliseconds, when something happened there last. */
+  readonly touched: number;
+}
+
 interface LobbyView extends Connection {
   readonly open: readonly TableListing[];
   readonly mine: readonly TableListing[];
-  readonly past: () => readonly { readonly code: string; readonly over: boolean }[];
+  readonly past: () => readonly PastTable[];
 }
 
 interface Row {
@@ -183,7 +190,7 @@ export function joinLobby(): LobbyView {
     open: [],
     mine: [],
   });
-  const [past, setPast] = createSignal<readonly { code: string; over: boolean }[]>([]);
+  const [past, setPast] = createSignal<readonly PastTable[]>([]);
   let rows: Row[] = [];
   const show = () => {
     const tables = rows.flatMap(({ name, metadata }) =>
@@ -210,7 +217,7 @@ export function joinLobby(): LobbyView {
         setView('mine', reconcile(mine, { key: 'code' })),
       );
       void room.request('past' as never, {} as never).then(
-        (all) => setPast(all as { code: string; over: boolean }[]),
+        (all) => setPast(all as PastTable[]),
         () => {},
       );
     },
