@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(web, 'node_modules/.consumer-'));
   const pack = ['pack', '--workspace', 'hegemon-engine', '--pack-destination', folder, '--json'];
   const { stdout } = await run('npm', pack, { cwd: web });
-  tarball = inFolder(stdout.match(/hegemon-engine-[\d.]+\.tgz/)?.[0] ?? '');
+  tarball = inFolder(stdout.match(/hegemon-engine-[\w.-]+\.tgz/)?.[0] ?? '');
   const home = inFolder('node_modules/hegemon-engine');
   mkdirSync(home, { recursive: true });
   await run('tar', ['xzf', tarball, '--strip-components=1', '-C', home]);
