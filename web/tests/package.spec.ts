@@ -22,7 +22,7 @@ test.beforeAll(async () => {
     ['pack', '--workspace', 'hegemon-engine', '--pack-destination', folder, '--json'],
     { cwd: web },
   );
-  const file = stdout.match(/hegemon-engine-[\d.]+\.tgz/)?.[0] ?? '';
+  const file = stdout.match(/hegemon-engine-[\w.-]+\.tgz/)?.[0] ?? '';
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${file}`], {
     cwd: folder,
