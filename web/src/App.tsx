@@ -7,6 +7,7 @@ import {
   createSignal,
   type JSX,
   lazy,
+  on,
   onCleanup,
   Show,
 } from 'solid-js';
@@ -19,7 +20,7 @@ import { Button } from './kit/controls.tsx';
 import { rules } from './kit/engines.ts';
 import { TabLock } from './kit/TabLock.tsx';
 import { languageTag, m } from './kit/texts/index.ts';
-import { showTitle } from './kit/title.ts';
+import { setTitle, showTitle } from './kit/title.ts';
 import { updateReady } from './kit/update.ts';
 import { Head, type Named, named } from './shell/frame/Head.tsx';
 import { KeysDialog } from './shell/frame/Keys.tsx';
@@ -194,7 +195,7 @@ export function App(): JSX.Element {
   };
   const inHead = () => viewOf(page()).under ?? named.find((name) => name === page());
   // Until the page is there, and says more.
-  showTitle(() => m()[inHead() ?? 'noSuchPage']);
+  createEffect(on(page, () => setTitle(m()[inHead() ?? 'noSuchPage'])));
 
   return (
     <>
