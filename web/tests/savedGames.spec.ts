@@ -167,7 +167,7 @@ test('wrong games and a broken entry are named, and cost nothing else', async ({
   await expect(report(page)).toContainText('2 games brought in.1 game is wrong and left out:');
   await expect(report(page)).toContainText('game 2, ply 1, line 8');
   await page.getByRole('button', { name: '切换到中文' }).click();
-  await expect(report(page)).toContainText('第 2 局，第 1 步，第 8 行，第 4 列: “b3b4x”不是着法');
+  await expect(report(page)).toContainText('第 2 局，第 1 步，第 8 行，第 4 列：“b3b4x”不是着法');
   await page.getByRole('button', { name: 'Switch to English' }).click();
   await page.evaluate(async () => {
     const open = indexedDB.open('hegemon');
