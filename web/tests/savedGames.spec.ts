@@ -53,8 +53,8 @@ test('1,200 games are brought in, found, saved and merged', async ({ page, brows
   await bringIn(page, text);
   await expect(page.getByText(/^Reading: \d+ games so far$/)).toBeVisible();
   // It goes on while another page is shown.
-  await page.locator('.games-actions').getByRole('link').click();
-  await expect(page).toHaveURL(/#\/turn$/);
+  await page.getByRole('link', { name: 'Rules', exact: true }).click();
+  await expect(page).toHaveURL(/#\/about$/);
   await expect(page.getByText(/^Reading:/)).toHaveCount(0);
   await page.goBack();
   await expect(report(page)).toHaveText('1,200 games brought in.', { timeout: 90_000 });
