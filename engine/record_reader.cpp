@@ -286,7 +286,8 @@ class RecordReader::Parser {
     }
     skip_blanks();
     const bool begins = at_end() || peek() == '[';
-    if (begins && (!record.tags.empty() || !could_be_word(word) || at_end())) return success();
+    if (begins && (!record.tags.empty() || result_tag_ || !could_be_word(word) || at_end()))
+      return success();
     if (below_tags)
       return Error::of("record.tag.between", "")
           .at(GamePlace{.game = game_, .line = first.line, .column = first.column});
@@ -379,7 +380,8 @@ class RecordReader::Parser {
     word = word.substr(0, size);
     if (!word.empty()) {
       const char first = to_lower(word.front());
-      if (first < 'a' || first > 'z' || is_result(word)) return wrong("record.move", at, word);
+      if (first < 'a' || first > 'z' || is_result(lower(word)))
+        return wrong("record.move", at, word);
       if (Status status = add_move(record, line, word, at); !status) return status;
     }
     while (!signs.empty()) {

@@ -175,7 +175,7 @@ std::string to_text(const Record& record) {
   std::string text;
   const auto write_known = [&](std::string_view name) {
     if (name == kResultTag) {
-      write_tag(text, name, record.result);
+      write_tag(text, name, is_result(record.result) ? record.result : "*");
     } else if (const std::string* const value = record.find(name); value != nullptr) {
       write_tag(text, name, *value);
     }
