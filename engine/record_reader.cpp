@@ -286,11 +286,13 @@ class RecordReader::Parser {
     }
     skip_blanks();
     const bool begins = at_end() || peek() == '[';
-    if (begins && (!record.tags.empty() || result_tag_ || !could_be_word(word) || at_end()))
+    if (begins && (!record.tags.empty() || result_tag_ || !could_be_word(word) || at_end())) {
       return success();
-    if (below_tags)
+    }
+    if (below_tags) {
       return Error::of("record.tag.between", "")
           .at(GamePlace{.game = game_, .line = first.line, .column = first.column});
+    }
     return could_be_word(word) ? wrong("record.move", first, word) : success();
   }
 
