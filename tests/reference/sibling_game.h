@@ -81,11 +81,7 @@ std::string Sibling<Game, Position>::fen() const {
 template <class Game, class Position>
 std::vector<std::string> Sibling<Game, Position>::takers(const std::string& point,
                                                          char side) const {
-  std::vector<std::string> found;
-  for (const auto from : all_points())
-    if (is_own(position_, from, side) && attacks(position_, from, point_of(point)))
-      found.push_back(point_text(from));
-  return found;
+  return takers_in(position_, point, side);
 }
 
 template <class Game, class Position>
