@@ -43,9 +43,10 @@ bool on_board(Point point) {
 
 std::vector<Point> all_points() {
   std::vector<Point> points;
-  for (int rank = 1; rank <= kRanks; ++rank)
+  for (int rank = 1; rank <= kRanks; ++rank) {
     for (int file = 1; file <= kFiles; ++file)
       points.push_back({file, rank});
+  }
   return points;
 }
 
@@ -309,9 +310,10 @@ bool is_legal(const Position& position, const Move& move) {
 std::vector<Move> legal_moves(const Position& position) {
   std::vector<Move> tried;
   for (const Point from : all_points()) {
-    if (is_own(position, from, position.side))
+    if (is_own(position, from, position.side)) {
       for (const Point to : destinations(position, from))
         tried.push_back({'-', from, to});
+    }
   }
   // Section 4: a piece from the hand goes on an empty point of the friendly camp, an advisor only
   // on one of the nine points of the palace.
@@ -473,9 +475,10 @@ bool gives_check(const Position& position, char mover) {
 
 std::vector<std::string> takers_in(const Position& position, const std::string& point, char side) {
   std::vector<std::string> found;
-  for (const Point from : all_points())
+  for (const Point from : all_points()) {
     if (is_own(position, from, side) && attacks(position, from, point_of(point)))
       found.push_back(point_text(from));
+  }
   return found;
 }
 
@@ -527,9 +530,10 @@ std::string MiddleXiangqi::judge_repetition() const {
   // player loses. Otherwise, also when both did, it is a draw.
   bool red_always_checks = true;
   bool black_always_checks = true;
-  for (std::size_t index = *first + 1; index < history_.size(); ++index)
+  for (std::size_t index = *first + 1; index < history_.size(); ++index) {
     if (!history_[index].gave_check)
       (history_[index].mover == 'w' ? red_always_checks : black_always_checks) = false;
+  }
   if (red_always_checks && !black_always_checks) return "b perpetual";
   if (black_always_checks && !red_always_checks) return "w perpetual";
   return "draw repetition";

@@ -37,9 +37,10 @@ std::optional<Game> Sibling<Game, Position>::parse(const std::string& fen, std::
 template <class Game, class Position>
 std::vector<std::string> Sibling<Game, Position>::moves() const {
   std::vector<std::string> texts;
-  if (result_ == "*")
+  if (result_ == "*") {
     for (const auto& move : legal_moves(position_))
       texts.push_back(move_text(move));
+  }
   return texts;
 }
 

@@ -9,11 +9,13 @@ namespace hegemon::reference {
 
 inline std::vector<std::string> split(const std::string& text, char separator) {
   std::vector<std::string> parts(1);
-  for (const char letter : text)
-    if (letter == separator)
+  for (const char letter : text) {
+    if (letter == separator) {
       parts.emplace_back();
-    else
+    } else {
       parts.back() += letter;
+    }
+  }
   return parts;
 }
 

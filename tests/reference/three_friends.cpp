@@ -69,9 +69,10 @@ const std::vector<Point>& all_points() {
   static const std::vector<Point> kPoints = [] {
     std::vector<Point> made;
     for (const char arm : kKingdoms) {
-      for (int rank = 1; rank <= kRanks; ++rank)
+      for (int rank = 1; rank <= kRanks; ++rank) {
         for (int file = 1; file <= kFiles; ++file)
           made.push_back({arm, file, rank});
+      }
     }
     return made;
   }();
@@ -219,9 +220,10 @@ struct Diagonal {
 const std::vector<Diagonal>& diagonals_from(Point point) {
   static const std::vector<std::vector<Diagonal>> kTable = [] {
     std::vector<std::vector<Diagonal>> made(all_points().size());
-    for (const Cell& cell : all_cells())
+    for (const Cell& cell : all_cells()) {
       for (std::size_t corner = 0; corner < cell.size(); ++corner)
         made[number_of(cell[corner])].push_back({cell, cell[(corner + 2) % 4]});
+    }
     return made;
   }();
   return kTable[number_of(point)];
@@ -381,9 +383,10 @@ std::vector<Point> destinations(const Position& position, Point from) {
   // follow one file line, so they are straight.
   if (piece.letter == 'F') {
     for (const Point between : forward_steps(from, piece.army)) {
-      if (is_empty(position, between))
+      if (is_empty(position, between)) {
         for (const Point to : forward_steps(between, piece.army))
           add(to);
+      }
     }
   }
 
@@ -576,12 +579,13 @@ std::string shares_text(const std::vector<char>& winners) {
   std::string text;
   for (const char kingdom : kKingdoms) {
     if (!text.empty()) text += '-';
-    if (std::find(winners.begin(), winners.end(), kingdom) == winners.end())
+    if (std::find(winners.begin(), winners.end(), kingdom) == winners.end()) {
       text += "0";
-    else if (winners.size() == 1)
+    } else if (winners.size() == 1) {
       text += "1";
-    else
+    } else {
       text += "1/" + std::to_string(winners.size());
+    }
   }
   return text;
 }
@@ -726,9 +730,10 @@ bool gives_check(const Position& position, char mover) {
 
 std::vector<std::string> takers_in(const Position& position, const std::string& point, char side) {
   std::vector<std::string> found;
-  for (const Point from : all_points())
+  for (const Point from : all_points()) {
     if (is_own(position, from, side) && attacks(position, from, point_of(point)))
       found.push_back(point_text(from));
+  }
   return found;
 }
 
