@@ -23,8 +23,8 @@ export interface Rules {
 }
 /** Who plays for bots, and for people who are away. */
 export interface Player {
-  /** `most`: what the clock leaves, in milliseconds. */
-  move(moves: readonly string[], level: number, most: number | undefined): Promise<string | undefined>;
+  /** `most`: what the clock leaves, in milliseconds. `signal`: nobody wants it any more. */
+  move(moves: readonly string[], level: number, most: number | undefined, signal: AbortSignal): Promise<string | undefined>;
 }
 export interface Journal {
   /** Resolves when the events are safe. `from`: how many there are before them. */
@@ -57,6 +57,8 @@ interface Surroundings {
   publish(): void;
   /** What went wrong, for who looks after it. */
   log(text: string): void;
+  /** A bot had no move; it is asked again a while later. */
+  botFailed(error: unknown): void;
   /** Makes the table of the next game; its code. */
   makeNext(events: readonly Event[], asked: Person): Promise<string>;
   /** The time, which goes forward only. */
@@ -88,8 +90,9 @@ export class Host {
   private clockTimer: Timer | undefined;
   private readonly lag = new Map<string, number>();
   private readonly missed = new Map<string, Timer>();
-  /** The ply that a bot thinks about. */
-  private thinkingAt = -1;
+  /** A bot that thinks, and how long its turn had run before. */
+  private thinking: { readonly abort: AbortController; readonly used: number } | null = null;
+  private isHeld = false;
 
   constructor(events: readonly Event[], around: Surroundings) {
     this.table = Table.of(events);
@@ -110,6 +113,7 @@ export class Host {
   close(): void {
     this.isClosed = true;
     this.stop();
+    this.cancel();
     for (const timer of this.missed.values()) clearTimeout(timer);
   }
 
@@ -118,6 +122,27 @@ export class Host {
   /** What somebody asks for, by its name. */
   ask<Name extends What>(name: Name, request: Requests[Name], person: Person): Promise<Reply> {
     return this.answer(() => this.decisions[name](request as never, person));
+  }
+
+  /** Back to so many moves. */
+  takeBack(ply: number, { player }: Person): Promise<Reply> {
+    return this.answer(async () => {
+      if (!this.table.mayTakeBack(ply, player)) return;
+      const { config, moves } = this.table;
+      const { turn, sides } = await this.around.rules.open(config, moves.slice(0, ply));
+      await this.endTurn({ kind: 'tookBack', ply, turn, sides, times: this.table.timesAt(ply) });
+    });
+  }
+  /** Clocks and bots stand still while this is so. A bot begins anew, and what it has thought is not counted. */
+  hold(on: boolean): void {
+    if (on === this.isHeld) return;
+    this.isHeld = on;
+    if (on && this.thinking) {
+      this.stop();
+      this.used = this.thinking.used;
+      this.cancel();
+    }
+    this.refresh();
   }
 
   private readonly decisions: {
@@ -202,10 +227,14 @@ export class Host {
       sides,
       outcome,
     };
-    // The clock runs on until the move is safe.
-    await this.commit([event], () => {
+    await this.endTurn(event);
+  }
+  /** The clock runs on until the event is safe. */
+  private endTurn(event: Event): Promise<void> {
+    return this.commit([event], () => {
       this.stop();
       this.used = 0;
+      this.cancel();
     });
   }
   private async rematch(person: Person): Promise<void> {
@@ -224,10 +253,11 @@ export class Host {
       return this.commit(back.map(({ side }): Event => ({ kind: 'back', side })));
     });
   }
-  /** A game by the clock waits while nobody of it is there. */
+  /** It is held, or a game by the clock waits while nobody of it is there. */
   isPaused(): boolean {
     const { phase, host, seats } = this.table;
-    if (phase !== 'playing' || this.table.isSlow()) return false;
+    if (phase !== 'playing') return false;
+    if (this.isHeld || this.table.isSlow()) return this.isHeld;
     return ![host, ...[...seats.values()].map(({ player }) => player)].some((one) => one !== '' && this.around.isHere(one));
   }
   private watchSeats(paused: boolean): void {
@@ -266,7 +296,11 @@ export class Host {
     return this.used + (this.since === null ? 0 : this.around.now() - this.since);
   }
   isThinking(): boolean {
-    return this.thinkingAt === this.table.moves.length;
+    return this.thinking !== null;
+  }
+  private cancel(): void {
+    this.thinking?.abort.abort();
+    this.thinking = null;
   }
   private stop(): void {
     this.used = this.elapsed();
@@ -313,27 +347,31 @@ export class Host {
 
   /** A bot's move, for its own seat or for who is away. It is dropped if he is back before it. */
   private async think(seat: Seat): Promise<void> {
-    const ply = this.table.moves.length;
-    if (this.isThinking()) return;
-    this.thinkingAt = ply;
+    if (this.thinking) return;
+    const thinking = { abort: new AbortController(), used: this.used };
+    this.thinking = thinking;
     // A twentieth of what is left: so a bot does not lose by the clock.
     const most = seat.time === null ? undefined : seat.time / 20;
+    const { player, timings } = this.around;
     try {
-      const [move] = await Promise.all([
-        this.around.player.move([...this.table.moves], seat.level, most),
-        new Promise((resolve) => setTimeout(resolve, this.around.timings.botMs)),
-      ]);
+      const shown = new Promise((resolve) => setTimeout(resolve, timings.botMs));
+      const move = await player.move([...this.table.moves], seat.level, most, thinking.abort.signal);
+      // It pays for its thoughts alone.
+      const spent = Math.min(this.elapsed(), seat.time ?? this.elapsed());
+      await shown;
       await this.inTurn(() => {
-        this.thinkingAt = -1;
-        const stale = this.table.moves.length !== ply || this.table.mover() !== seat || this.table.isManned(seat);
-        if (stale || this.since === null) return this.refresh();
+        if (this.thinking !== thinking) return;
+        if (this.table.mover() !== seat || this.table.isManned(seat) || this.since === null) {
+          this.cancel();
+          return this.refresh();
+        }
         if (move === undefined) throw new Error('the bot has no move');
-        return this.play(seat.side, move, Math.min(this.elapsed(), seat.time ?? this.elapsed()), false);
+        return this.play(seat.side, move, spent, false);
       });
     } catch (error) {
-      this.thinkingAt = -1;
-      if (this.isClosed) return;
-      this.around.log(`bot: ${error instanceof Error ? error.message : String(error)}`);
+      if (this.thinking !== thinking) return;
+      this.cancel();
+      this.around.botFailed(error);
       setTimeout(() => this.refresh(), retryMs);
     }
   }

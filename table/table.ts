@@ -50,6 +50,14 @@ export type Event =
       readonly sides: readonly string[];
       readonly outcome: Outcome | null;
     }
+  /** Back to so many moves, with the clocks as they stand then. */
+  | {
+      readonly kind: 'tookBack';
+      readonly ply: number;
+      readonly turn: string;
+      readonly sides: readonly string[];
+      readonly times: Readonly<Record<string, number>>;
+    }
   /** A bot plays for who is away; who left of his own comes back when he says so. */
   | { readonly kind: 'away'; readonly side: string; readonly left: boolean }
   | { readonly kind: 'back'; readonly side: string }
@@ -197,7 +205,7 @@ export class Table {
     const seat = this.own(side, player);
     if (ply < this.moves.length) {
       // It came twice: the answer to the first was lost.
-      if (this.moves[ply] === move && this.moverOf(ply) === side) return false;
+      if (this.moves[ply] === move && this.past[ply]?.side === side) return false;
       refuse('late');
     }
     if (this.phase !== 'playing') refuse(this.phase === 'over' ? 'over' : 'notBegun');
@@ -205,6 +213,19 @@ export class Table {
     if (this.turn !== side) refuse('notYourTurn');
     if (seat.away) refuse('away');
     return true;
+  }
+  /** Whether moves may be taken back; `false`: there are none after these. Only a table of one person grants it. */
+  mayTakeBack(ply: number, player: string): boolean {
+    if (this.phase === 'gathering') refuse('notBegun');
+    const people = [...this.seats.values()].filter((seat) => seat.player !== '');
+    if (people.length === 0 || people.some((seat) => seat.player !== player)) refuse('notYours');
+    return ply < this.moves.length;
+  }
+  /** What the clocks showed before a move, counted from 0. */
+  timesAt(ply: number): Record<string, number> {
+    const times = new Map([...this.seats.values()].map(({ side, time }) => [side, time]));
+    for (const { side, time } of this.past.slice(ply).reverse()) times.set(side, time);
+    return Object.fromEntries([...times].filter((one): one is [string, number] => one[1] !== null));
   }
   /** All seats of one person, or one of them. */
   resign(side: string | undefined, player: string): Event[] {
@@ -264,10 +285,8 @@ export class Table {
 
   // ---- what has happened
 
-  private readonly movers: string[] = [];
-  private moverOf(ply: number): string | undefined {
-    return this.movers[ply];
-  }
+  /** Who made each move, and the time on its clock before. */
+  private readonly past: { readonly side: string; readonly time: number | null }[] = [];
 
   apply(event: Event): void {
     switch (event.kind) {
@@ -293,6 +312,9 @@ export class Table {
         break;
       case 'moved':
         this.move(event);
+        break;
+      case 'tookBack':
+        this.goBack(event);
         break;
       case 'away':
         Object.assign(this.seat(event.side), { away: true, left: event.left });
@@ -347,7 +369,7 @@ export class Table {
   private move(event: Event & { kind: 'moved' }): void {
     const seat = this.seat(event.side);
     this.moves.push(event.move);
-    this.movers.push(event.side);
+    this.past.push({ side: event.side, time: seat.time });
     if (event.flagged) this.flagged.push(this.moves.length);
     const { clock } = this.config;
     if (clock !== null && seat.time !== null && !('days' in clock)) {
@@ -359,6 +381,16 @@ export class Table {
     this.turn = event.turn;
     this.sides = event.sides;
     if (event.outcome !== null) this.end(event.outcome);
+  }
+
+  private goBack({ ply, turn, sides, times }: Event & { kind: 'tookBack' }): void {
+    this.moves.length = ply;
+    this.past.length = ply;
+    this.flagged.splice(0, this.flagged.length, ...this.flagged.filter((move) => move <= ply));
+    for (const seat of this.seats.values()) {
+      Object.assign(seat, { resigning: false, draw: false, time: times[seat.side] ?? seat.time });
+    }
+    Object.assign(this, { phase: 'playing', outcome: null, turn, sides });
   }
 
   private end(outcome: Outcome): void {

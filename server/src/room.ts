@@ -121,6 +121,7 @@ export abstract class TableRoom extends Room<{
       isHere: (player) => this.clients.some(({ auth }) => auth?.player === player),
       publish: () => this.publish(),
       log: (text) => log(`table ${this.roomId}: ${text}`),
+      botFailed: (error) => log(`table ${this.roomId}: bot: ${error instanceof Error ? error.message : String(error)}`),
       makeNext: (next, asked) => this.server.make(next, (asked as Session).address),
       now: () => performance.now(),
     });

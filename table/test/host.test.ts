@@ -4,14 +4,14 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Game, loadRules, type Rules as Package } from 'hegemon-engine';
 import { type Config, defaultConfig, setupOf } from '../config.ts';
-import { Host, type Standing } from '../host.ts';
+import { Host, type Player, type Standing } from '../host.ts';
 import { Refused } from '../refused.ts';
-import type { Event } from '../table.ts';
+import { type Event, Table } from '../table.ts';
 
 const rules: Package = await loadRules();
 
 /** A table, with who is there; `opened` goes on from its journal. */
-function tableOf(config: Config, journal: Event[], here: Set<string>) {
+function tableOf(config: Config, journal: Event[], here: Set<string>, bot?: Player['move']) {
   let game: Game | undefined;
   let isFull = false;
   const standing = (): Standing => {
@@ -25,6 +25,7 @@ function tableOf(config: Config, journal: Event[], here: Set<string>) {
   };
   if (journal.length === 0) journal.push({ kind: 'made', config, open: false, host: 'one', at: Date.now() });
   let time = 0;
+  let failed = 0;
   const host = new Host(journal, {
     rules: {
       open: async (config, moves) => {
@@ -41,7 +42,7 @@ function tableOf(config: Config, journal: Event[], here: Set<string>) {
         return standing();
       },
     },
-    player: { move: async () => firstMove(game as Game) },
+    player: { move: bot ?? (async () => firstMove(game as Game)) },
     journal: {
       append: async (from, events) => {
         assert.equal(from, journal.length);
@@ -53,11 +54,13 @@ function tableOf(config: Config, journal: Event[], here: Set<string>) {
     isHere: (player) => here.has(player),
     publish: () => {},
     log: () => {},
+    botFailed: () => failed++,
     makeNext: async () => 'next',
     now: () => time,
   });
   return {
     host,
+    failures: () => failed,
     pass: (ms: number) => {
       time += ms;
     },
@@ -181,4 +184,74 @@ test('what the rules refuse keeps the engine’s code', async () => {
   assert(!reply.ok && reply.why.code === 'rules');
   assert.match(reply.why.error.code, /^move\./);
   host.close();
+});
+
+test('one person takes back, and the clocks and the journal go back, too', async () => {
+  const journal: Event[] = [];
+  const { host, pass } = tableOf(
+    { ...defaultConfig('threefriends'), clock: { minutes: 1, increment: 2 } },
+    journal,
+    new Set(['one']),
+  );
+  await host.open(0, Date.now());
+  await host.ask('sit', { side: 'r' }, person('one'));
+  for (const ply of [0, 3]) {
+    await until(() => host.table.moves.length === ply && host.table.turn === 'r');
+    const game = rules.newGame({ variant: 'threefriends', moves: [...host.table.moves] });
+    assert(game.ok);
+    pass(5000);
+    assert.deepEqual(await host.ask('move', { side: 'r', ply, move: firstMove(game.value) }, person('one')), { ok: true });
+  }
+  await until(() => host.table.moves.length === 6);
+  assert.equal(host.table.seat('r').time, 54_000);
+  assert.deepEqual(await host.takeBack(3, person('two')), { ok: false, why: { code: 'notYours' } });
+  assert.deepEqual(await host.takeBack(3, person('one')), { ok: true });
+  assert.equal(host.table.moves.length, 3);
+  assert.deepEqual([host.table.turn, host.table.seat('r').time, host.table.seat('g').time], ['r', 57_000, 62_000]);
+  await host.takeBack(0, person('one'));
+  assert.deepEqual([host.table.turn, host.table.seat('r').time, host.table.seat('g').time], ['r', 60_000, 60_000]);
+  host.close();
+  assert.deepEqual(Table.of(journal), host.table);
+});
+
+test('while a table is held no clock runs and no bot thinks; it begins anew afterwards', async () => {
+  const asked: { readonly signal: AbortSignal; answer(move: string | undefined): void }[] = [];
+  const bot: Player['move'] = (_, __, ___, signal) => new Promise((answer) => asked.push({ signal, answer }));
+  const { host, pass } = tableOf(
+    { ...defaultConfig('middlexiangqi'), clock: { minutes: 1, increment: 0 } },
+    [],
+    new Set(['one']),
+    bot,
+  );
+  await host.open(0, Date.now());
+  await host.ask('sit', { side: 'w' }, person('one'));
+  pass(5000);
+  host.hold(true);
+  pass(5000);
+  assert.equal(host.elapsed(), 5000);
+  const game = rules.newGame({ variant: 'middlexiangqi' });
+  assert(game.ok);
+  await host.ask('move', { side: 'w', ply: 0, move: firstMove(game.value) }, person('one'));
+  assert.deepEqual([host.table.seat('w').time, asked.length], [55_000, 0]);
+  host.hold(false);
+  pass(5000);
+  host.hold(true);
+  assert(asked[0]?.signal.aborted);
+  host.hold(false);
+  const played = game.value.play(host.table.moves[0] as string);
+  assert(played.ok && asked.length === 2);
+  pass(1000);
+  asked[0].answer('a1a1');
+  asked[1]?.answer(firstMove(game.value));
+  await until(() => host.table.moves.length === 2);
+  assert.equal(host.table.seat('b').time, 59_000);
+  host.close();
+});
+
+test('who looks after a table hears of a bot without a move', async () => {
+  const table = tableOf(defaultConfig('middlexiangqi', false), [], new Set(['one']), () => Promise.reject(new Error('broken')));
+  await table.host.open(0, Date.now());
+  await table.host.ask('start', {}, person('one'));
+  await until(() => table.failures() > 0);
+  table.host.close();
 });
