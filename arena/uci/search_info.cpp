@@ -1,6 +1,7 @@
 #include "arena/uci/search_info.h"
 
 #include <algorithm>
+#include <array>
 #include <climits>
 
 #include "engine/ascii.h"
@@ -14,6 +15,8 @@ bool is_letter(char c) {
   return to_lower(c) >= 'a' && to_lower(c) <= 'z';
 }
 
+constexpr std::array<std::string_view, 4> kStates = {"on", "off", "enabled", "disabled"};
+
 bool denies(std::string_view before) {
   const std::vector<std::string_view> words = split_words(before);
   return !words.empty() && (same_letters(words.back(), "no") ||
@@ -24,6 +27,14 @@ bool denies(std::string_view before) {
 bool begins_with_figure(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(" \t=:"), text.size()));
   return !take_digits(text).empty() && text.size() > 1 && text[0] == '.' && is_digit(text[1]);
+}
+
+/// `Error correction on`: the state of something whose name has the word.
+bool ends_with_state(std::string_view line) {
+  const std::vector<std::string_view> words = split_words(line);
+  return !words.empty() && std::ranges::any_of(kStates, [&](std::string_view state) {
+    return same_letters(words.back(), state);
+  });
 }
 
 }  // namespace
@@ -72,6 +83,7 @@ bool is_complaint(std::string_view line) {
       session::first_word(session::skip_words(line, 1)) != "string")
     return false;
   line = session::skip_words(line, 2);
+  if (ends_with_state(line)) return false;
   constexpr std::string_view kError = "error";
   for (std::size_t at = 0; at + kError.size() <= line.size(); ++at) {
     const std::string_view behind = line.substr(at + kError.size());

@@ -24,7 +24,8 @@ SearchInfo parse_info(std::string_view line);
 /// Is this the line of an engine's best variation, with its score?
 bool is_main_line(std::string_view line);
 
-/// `info string ERROR: ...`: the word "error" in any letters, unless it is denied (`No error`) or a figure (`error 0.02`).
+/// `info string ERROR: ...`: the word "error" in any letters, unless it is denied (`No error`), a figure (`error 0.02`)
+/// or part of a name whose state the line ends with (`Error correction on`).
 bool is_complaint(std::string_view line);
 
 }  // namespace hegemon::arena

@@ -120,7 +120,8 @@ TEST_CASE("an error that an engine reports is neither denied nor a figure") {
     CHECK_MESSAGE(is_complaint(line), line);
   for (const char* line :
        {"info string No error", "info string error 0.00", "info string error=0.02",
-        "info string without error", "info string errors", "error", "info error"})
+        "info string without error", "info string errors", "error", "info error",
+        "info string Error correction on", "info string error log Disabled"})
     CHECK_MESSAGE(!is_complaint(line), line);
 }
 
