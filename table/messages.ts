@@ -133,3 +133,13 @@ export interface TableListing {
   readonly players: readonly string[];
   readonly awaited: string;
 }
+
+/** A table at which somebody has had a seat, as the journal has it. */
+export interface PastTable {
+  readonly code: string;
+  readonly over: boolean;
+  /** Milliseconds, when something happened last. */
+  readonly touched: number;
+  readonly variant: string;
+  readonly names: readonly string[];
+}

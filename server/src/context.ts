@@ -61,9 +61,9 @@ export class ServerContext {
     this.isReachable = isReachable;
   }
 
-  /** Whether the server has place for one more table. The lobby is a room, too. */
-  hasPlace(): boolean {
-    return matchMaker.stats.local.roomCount - 1 < this.limits.bounds.tables;
+  /** Whether the server has place for one more table beside those that wake up. The lobby is a room, too. */
+  hasPlace(waking = this.waking.size): boolean {
+    return matchMaker.stats.local.roomCount - 1 + waking < this.limits.bounds.tables;
   }
   /** Whether an address may make one more table, by whichever way; then it is counted. */
   async mayMakeTable(address: Address): Promise<boolean> {
@@ -100,7 +100,8 @@ export class ServerContext {
     const waking = (async () => {
       const events = await this.journal.load(code);
       if (events.length === 0) return false;
-      if (!this.hasPlace()) throw new ServerError(503, new Refused('tooManyTables').message);
+      // This one is among those that wake up.
+      if (!this.hasPlace(this.waking.size - 1)) throw new ServerError(503, new Refused('tooManyTables').message);
       await matchMaker.handleCreateRoom('table', {}, undefined, code);
       return true;
     })().finally(() => this.waking.delete(code));

@@ -1,14 +1,10 @@
 /** What has happened at all tables, on disk: a thread of its own writes it, and tells when it is safe. */
 import { chmodSync, closeSync, openSync } from 'node:fs';
+import type { PastTable } from '../../table/messages.ts';
 import type { Event } from '../../table/table.ts';
 import { Thread } from './thread.ts';
 
-export interface Kept {
-  readonly code: string;
-  readonly over: boolean;
-  /** Milliseconds, when something happened last. */
-  readonly touched: number;
-}
+export type Kept = Pick<PastTable, 'code' | 'over' | 'touched'>;
 
 export type Question =
   | {
@@ -53,7 +49,7 @@ export class Journal {
     return this.thread.ask({ op: 'list' });
   }
   /** The tables at which somebody has had a seat, the newest first. */
-  of(player: string): Promise<Kept[]> {
+  of(player: string): Promise<PastTable[]> {
     return this.thread.ask({ op: 'of', player });
   }
   async close(): Promise<void> {

@@ -72,8 +72,12 @@ const touch = db.prepare(`INSERT INTO tables VALUES (?, ?, ?)
 const seat = db.prepare('INSERT OR IGNORE INTO seats VALUES (?, ?)');
 const read = db.prepare('SELECT event FROM events WHERE code = ? ORDER BY seq');
 const list = db.prepare('SELECT code, over, touched FROM tables ORDER BY touched DESC');
-const of = db.prepare(`SELECT code, over, touched FROM seats JOIN tables USING(code) WHERE player = ?
-  ORDER BY touched DESC LIMIT 100`);
+const of = db.prepare(`SELECT code, over, touched, event ->> '$.config.variant' AS variant
+  FROM seats JOIN tables USING(code) JOIN events USING(code) WHERE player = ? AND seq = 0 ORDER BY touched DESC LIMIT 30`);
+/** The last of each seat; the older words are those of version 2. */
+const seated = db.prepare(`SELECT event ->> 'name' AS name, max(seq) FROM events
+  WHERE code = ? AND event ->> 'kind' IN ('joined', 'left', 'sat', 'stood') GROUP BY event ->> 'side'`);
+const namesAt = (code: unknown) => [...new Set(seated.all(code as string).flatMap(({ name }) => name ?? []))];
 
 const ran = db.prepare("SELECT max(at) AS at FROM events WHERE code = ? AND event ->> 'kind' IN ('started', 'moved')");
 
@@ -113,7 +117,7 @@ const beats = setInterval(() => {
   beat();
 }, beatMs);
 
-const kept = (rows: readonly Record<string, unknown>[]) => rows.map((row) => ({ ...row, over: row.over === 1 }));
+const kept = (rows: readonly Record<string, unknown>[]) => rows.map((row) => ({ ...row, code: row.code, over: row.over === 1 }));
 
 function done(question: Question): unknown {
   switch (question.op) {
@@ -135,7 +139,7 @@ function done(question: Question): unknown {
     case 'list':
       return kept(list.all());
     case 'of':
-      return kept(of.all(question.player));
+      return kept(of.all(question.player)).map((row) => ({ ...row, names: namesAt(row.code) }));
     case 'close':
       clearInterval(beats);
       write.get(uptime());

@@ -71,7 +71,7 @@ export function lobbyOf(server: ServerContext) {
         client.send('mine', mine);
       }
     }
-    /** The codes of tables of this server at which somebody has had a seat. */
+    /** The tables of this server at which somebody has had a seat. */
     private async past(client: Client) {
       return server.journal.of((client.auth as Session).player);
     }

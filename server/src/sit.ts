@@ -85,8 +85,9 @@ function secretOf(): string {
   writeFileSync(file, `${secret}\n`, { mode: 0o600 });
   return secret;
 }
-/** Each server is told another: none can play the seats at others. */
-const secretHere = createHash('sha256').update(`${address.origin} ${secretOf()}`).digest('base64url');
+/** Each server is told another: none can play the seats at others. This machine is one, by whichever name. */
+const server = address.origin.replace(/\/\/(127\.[\d.]+|\[::1\])(?=:|$)/, '//localhost');
+const secretHere = createHash('sha256').update(`${server} ${secretOf()}`).digest('base64url');
 const me = { secret: secretHere, name: [...name].slice(0, 24).join(''), engine: true };
 const client = new Client(address.origin);
 const rules = await loadRules();

@@ -84,6 +84,7 @@ test('bounds hold on every road: a network of IPv6, a rematch, a second lobby', 
   await resignAll();
   assert.equal(await ask(table, 'rematch', {}), '');
   await until(() => table.state.next !== '');
+  const first = table.roomId;
   table = await person.join(table.state.next);
   await resignAll();
   assert.equal(await ask(table, 'rematch', {}), 'tooManyTables');
@@ -91,6 +92,14 @@ test('bounds hold on every road: a network of IPv6, a rematch, a second lobby', 
   await (await person.client.joinOrCreate('lobby', { me: person.me() })).leave();
   await assert.rejects(person.client.create('lobby', { me: person.me() }));
   await own.end('SIGTERM');
+  // A table that wakes up takes a place, too.
+  const narrow = await run(other, ['--limit', 'tables=1']);
+  const status = async (code: string) => (await fetch(`http://127.0.0.1:${narrow.port}/tables/${code}`)).status;
+  const both = () => Promise.all([first, table.roomId].map(status));
+  await both();
+  await until(async () => (await both()).includes(200));
+  assert.deepEqual((await both()).sort(), [200, 503]);
+  await narrow.end('SIGTERM');
   forget(other);
 });
 

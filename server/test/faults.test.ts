@@ -235,7 +235,8 @@ test('a program whose line has no end is ended', async () => {
 test('an engine leaves a table whose host is gone, and sits down at the next', async () => {
   const engine = join(place, 'engine');
   writeFileSync(engine, '#!/bin/sh\necho uciok\nread -r a\nread -r b\necho readyok\nexec sleep 1000\n', { mode: 0o700 });
-  const server = await run(fresh('ladder'));
+  // It gives its seat back itself, long before the server would.
+  const server = await run(fresh('ladder'), ['--grace', '3600']);
   const host = new Player(server.port, 'Host');
   const left = await host.make(config('threefriends'), true);
   const args = ['--lobby', '--wait', '1', '--no-sandbox', '--secret', join(place, 'secret'), '--engine', `cmd=${engine}`];

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { matchMaker } from '@colyseus/core';
+import type { PastTable } from '../../table/messages.ts';
 import type { Running } from '../src/server.ts';
 import {
   anyMove,
@@ -213,6 +214,15 @@ test('the lobby shows open tables alone, and tells each person of the own ones',
   await ask(there, 'sit', { side: 'b' });
   // It is told when the own turn comes.
   await until(() => mine[0]?.awaited !== '' && mine[0]?.awaited === mine[0]?.players[0]);
+  // Of earlier tables each knows the game, and who sat there last.
+  await ask(open, 'sit', { side: 'w' });
+  await ask(open, 'stand', { side: 'w' });
+  const past: readonly PastTable[] = await lobby.request('past' as never, {} as never);
+  const rows = past.map(({ code, variant, names, over }) => [code, variant, [...names].sort(), over]);
+  assert.deepEqual(rows, [
+    [open.roomId, 'middlexiangqi', [], false],
+    [hidden.roomId, 'middlexiangqi', ['Li', 'Wang'], false],
+  ]);
 });
 
 test('a connection that is lost comes back to the same seat', async () => {

@@ -168,7 +168,7 @@ export function App(): JSX.Element {
       show: withRules((rules) => <Games rules={rules} hash={hash()} go={go} />),
     },
     tables: {
-      takes: ['me', 'name'],
+      takes: ['me', 'name', 'at'],
       show: withRules((rules) => <Tables rules={rules} hash={hash()} go={go} />),
     },
     about: { show: () => <About pieceBoard={PieceBoard} /> },

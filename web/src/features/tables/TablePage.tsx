@@ -29,9 +29,9 @@ import { LineForm } from '../../kit/LineForm.tsx';
 import { m } from '../../kit/texts/index.ts';
 import { BoardButtons } from '../../shell/table/BoardButtons.tsx';
 import { Table } from '../../shell/table/Table.tsx';
-import { identity, keepIdentity } from './identity.ts';
+import { addressAt, identity, keepIdentity } from './identity.ts';
 import { RemoteMatch } from './remoteMatch.ts';
-import { joinTable, recordAddress, type TableLink } from './server.ts';
+import { joinTable, recordAddress, serverAddress, type TableLink } from './server.ts';
 import { Lost, TableNotes } from './TableNotes.tsx';
 import { t } from './texts/index.ts';
 import { clockText, seatName, whyText } from './words.ts';
@@ -135,9 +135,12 @@ interface TableProps extends PageProps {
 
 function Invitation(props: { readonly code: string; readonly variant: string }): JSX.Element {
   const copying = createCopying();
-  const address = () => `${location.href.split('#')[0]}#/tables/${props.code}`;
+  const address = () => addressAt(`/${props.code}`);
   /** Nobody else reaches this machine by that name. */
-  const isOwn = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
+  const isOwn = () =>
+    [location.href, serverAddress()].some((one) =>
+      /^https?:\/\/(localhost|127\.|\[::1\])/.test(one),
+    );
   const send = async () => {
     const text = t().shareText(variantName(props.variant));
     await navigator.share({ title: m().brand, text, url: address() }).catch(() => {});

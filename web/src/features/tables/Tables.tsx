@@ -25,7 +25,14 @@ import { languageTag, m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
 import type { PageProps } from '../../shell/frame/pageProps.ts';
 import { NewGame } from '../../shell/lazy/index.ts';
-import { becomeAnother, changeServer, identity, keepIdentity } from './identity.ts';
+import {
+  addressAt,
+  becomeAnother,
+  changeServer,
+  identity,
+  keepIdentity,
+  serverIn,
+} from './identity.ts';
 import { askServer, joinLobby, makeTable, serverAddress } from './server.ts';
 import { TablePage } from './TablePage.tsx';
 import { t } from './texts/index.ts';
@@ -63,11 +70,18 @@ export default function Tables(props: PageProps): JSX.Element {
     becomeAnother(person);
     setTookOver(true);
   };
+  const [version, setVersion] = createSignal(0);
+  const onServer = () => setVersion(version() + 1);
   // The link may be opened while this page is there already.
   createRenderEffect(
     on(
       () => props.hash,
       (hash) => {
+        const server = serverIn(hash);
+        if (server !== undefined && server !== new URL(serverAddress()).origin) {
+          changeServer(server === location.origin ? '' : server);
+          onServer();
+        }
         const [, secret, name = ''] = /[?&]me=([\w-]{22,64})(?:&name=([^&]*))?/.exec(hash) ?? [];
         if (secret === undefined) return;
         history.replaceState(null, '', '#/tables');
@@ -76,30 +90,25 @@ export default function Tables(props: PageProps): JSX.Element {
       },
     ),
   );
-  const [version, setVersion] = createSignal(0);
-  const [found] = createResource(version, () => askServer());
+  const [found] = createResource(version, async () => ({ state: await askServer() }));
   showTitle(() => m().tables);
   return (
-    <Show when={found() !== undefined} fallback={<Loading />}>
-      <Show
-        when={found() === 'tables' && !offered()}
-        fallback={
-          offered() ? (
-            <Loading />
-          ) : (
-            <NoServer silent={found() === 'none'} onFound={() => setVersion(version() + 1)} />
-          )
-        }
-      >
-        <Show
-          when={code()}
-          keyed
-          fallback={
-            <Lobby {...props} tookOver={tookOver()} onServer={() => setVersion(version() + 1)} />
-          }
-        >
-          {(table) => <TablePage rules={props.rules} code={table} go={props.go} />}
-        </Show>
+    <>
+      <Show when={!offered() && found()} keyed fallback={<Loading />}>
+        {({ state }) => (
+          <Show
+            when={state === 'tables'}
+            fallback={<NoServer silent={state === 'none'} onFound={onServer} />}
+          >
+            <Show
+              when={code()}
+              keyed
+              fallback={<Lobby {...props} tookOver={tookOver()} onServer={onServer} />}
+            >
+              {(table) => <TablePage rules={props.rules} code={table} go={props.go} />}
+            </Show>
+          </Show>
+        )}
       </Show>
       <ConfirmDialog
         title={t().otherDevice}
@@ -109,7 +118,7 @@ export default function Tables(props: PageProps): JSX.Element {
         onClose={() => setOffered(null)}
         onAnswer={takeOver}
       />
-    </Show>
+    </>
   );
 }
 
@@ -180,6 +189,8 @@ function PastTables(props: { readonly lobby: ReturnType<typeof joinLobby> }): JS
       .past()
       .filter(({ code }) => !props.lobby.mine.some((table) => table.code === code))
       .slice(0, 10);
+  const at = (time: number) =>
+    new Date(time).toLocaleString(languageTag(), { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <Show when={past().length > 0}>
       <h2>{t().past}</h2>
@@ -187,12 +198,13 @@ function PastTables(props: { readonly lobby: ReturnType<typeof joinLobby> }): JS
         <For each={past()}>
           {(table) => (
             <li>
-              <a class="item games-row" href={`#/tables/${table.code}`}>
-                {new Date(table.touched).toLocaleString(languageTag(), {
-                  dateStyle: 'medium',
-                  timeStyle: 'short',
-                })}{' '}
-                · {table.over ? t().over : t().asleep} · {t().code} {table.code}
+              <a class="item games-row" href={`#/tables/${table.code}`} data-testid="past-row">
+                <span class="games-who">
+                  {variantName(table.variant)} · {table.over ? t().over : t().asleep}
+                </span>
+                <span class="hint games-what">
+                  {[...table.names, at(table.touched)].join(', ')}
+                </span>
               </a>
             </li>
           )}
@@ -362,7 +374,7 @@ function Listing(props: {
 function OtherDevice(): JSX.Element {
   const link = () => {
     const { secret, name } = identity();
-    return `${location.href.split('#')[0]}#/tables?me=${secret}&name=${encodeURIComponent(name)}`;
+    return addressAt(`?me=${secret}&name=${encodeURIComponent(name)}`);
   };
   const copying = createCopying();
   return (

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { changeServer, identity, keepIdentity } from './identity.ts';
+import { addressAt, changeServer, identity, keepIdentity, serverIn } from './identity.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -22,4 +22,19 @@ test('each server is told a secret of its own, which is known there again; the n
   expect(identity()).toMatchObject({ secret: there, name: 'Ann', server: 'https://a.example' });
   changeServer('');
   expect(identity().secret).toBe(home);
+});
+
+test('an invitation from a page that is not the server’s says the server', () => {
+  vi.stubGlobal('location', { href: 'https://pages.example/hegemon/#/tables/abc' });
+  expect(addressAt('/abc')).toBe('https://pages.example/hegemon/#/tables/abc');
+  expect(serverIn('#/tables/abc')).toBeUndefined();
+  changeServer('http://10.0.0.2:8018');
+  for (const path of ['/abc', '?me=secret&name=Ann']) {
+    const [, hash = ''] = addressAt(path).split('/hegemon/');
+    expect(hash.startsWith(`#/tables${path}`)).toBe(true);
+    expect(serverIn(hash)).toBe('http://10.0.0.2:8018');
+  }
+  for (const wrong of ['?at=', '?at=a', '?at=javascript:1', '?at=%']) {
+    expect(serverIn(`#/tables${wrong}`)).toBeUndefined();
+  }
 });

@@ -51,3 +51,17 @@ export function changeServer(server: string): void {
   const { [server]: there = { secret: newSecret() }, ...others } = elsewhere;
   save(form, { ...there, name, server, elsewhere: { ...others, [left]: here } });
 }
+
+/** The address of something at the tables, for others: it says the server, too, where the page is not the server's own. */
+export function addressAt(path: string): string {
+  const { server } = identity();
+  const whole = `${location.href.split('#')[0]}#/tables${path}`;
+  return server === ''
+    ? whole
+    : `${whole}${path.includes('?') ? '&' : '?'}at=${encodeURIComponent(server)}`;
+}
+/** The server that such an address says. */
+export function serverIn(hash: string): string | undefined {
+  const at = new URLSearchParams(hash.split('?')[1]).get('at') ?? '';
+  return URL.canParse(at) && /^https?:/i.test(at) ? new URL(at).origin : undefined;
+}

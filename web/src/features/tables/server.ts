@@ -5,6 +5,7 @@ import { createStore, reconcile } from 'solid-js/store';
 import type { Config } from '../../../../table/config.ts';
 import { ask, type LinkStatus, reasonOf, stayJoined, wakeTable } from '../../../../table/link.ts';
 import type {
+  PastTable,
   Person,
   Phrase,
   Requests,
@@ -164,13 +165,6 @@ export function joinTable(code: string): TableLink {
     onSaid: (hear) => void heard.push(hear),
     onView: (tell) => void changed.push(tell),
   };
-}
-
-interface PastTable {
-  readonly code: string;
-  readonly over: boolean;
-  /** Milliseconds, when something happened there last. */
-  readonly touched: number;
 }
 
 interface LobbyView extends Connection {
