@@ -185,6 +185,21 @@ test('on a phone the board and the way through the past are seen together, and s
   }
 });
 
+test('on a phone held sideways the board has the whole height, and the head stands beside it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  for (const variant of ['threefriends', 'middlexiangqi', 'sevenkingdoms']) {
+    await openPage(page, '/', { settings: quick, match: saved(defaultConfig(variant, true, 1)) });
+    const board = await boxOf(page, '.board-svg');
+    const beside = await boxOf(page, '.brand');
+    expect(Math.max(board.height, board.width)).toBeGreaterThan(355);
+    expect(board.y + board.height).toBeLessThanOrEqual(390);
+    expect(beside.x).toBeGreaterThan(board.x + board.width);
+    await expect(page.getByRole('button', { name: 'Settings' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('beside a large board the line is not needed, and the moves fill their column', async ({
   page,
 }) => {

@@ -265,14 +265,16 @@ function Gathering(props: TableProps): JSX.Element {
         {t().waitHost}
       </p>
       <Show when={host()}>
-        <Button
-          wide
-          kind="main"
-          icon="play"
-          label={t().start}
-          onClick={() => void ask('start', {})}
-        />
-        <Button wide icon="close" label={t().closeTable} onClick={() => void ask('close', {})} />
+        <div class="row">
+          <Button
+            wide
+            kind="main"
+            icon="play"
+            label={t().start}
+            onClick={() => void ask('start', {})}
+          />
+          <Button wide icon="close" label={t().closeTable} onClick={() => void ask('close', {})} />
+        </div>
       </Show>
     </main>
   );
