@@ -310,6 +310,10 @@ test('who has resigned has not lost a general that was taken later', async ({ pa
   await expect(page.locator('.chronicle')).toContainText('Qin has lost its general');
   await expect(result(page)).toContainText('Chu wins: two kingdoms conquered.');
   await expect(result(page)).toContainText('You resigned in round 1.');
+  // The analysis of the game tells the same, without a review.
+  await keepInstead(page, { study: study({ variant: 'sevenkingdoms', fen, moves }) });
+  await page.goto('/#/analyse');
+  await expect(page.locator('.chronicle')).toContainText('Qin has lost its general');
 });
 
 test('of two people at one board the one to move sits below, if they wish so', async ({ page }) => {
