@@ -206,6 +206,9 @@ class RecordReader::Parser {
     take();
     if (name == kResultTag) {
       record.result = lower(value);
+      if (!is_result(record.result)) {
+        return Error::of("record.result.none", "", record.result).at(record.place_of_tag(name));
+      }
       result_tag_ = true;
       return success();
     }

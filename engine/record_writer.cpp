@@ -108,7 +108,7 @@ class MoveWriter {
         open.pop_back();
       }
     }
-    paragraph_.word(is_result(record_.result) ? record_.result : "*");
+    paragraph_.word(record_.result);
     paragraph_.end_line();
   }
 
@@ -175,7 +175,7 @@ std::string to_text(const Record& record) {
   std::string text;
   const auto write_known = [&](std::string_view name) {
     if (name == kResultTag) {
-      write_tag(text, name, is_result(record.result) ? record.result : "*");
+      write_tag(text, name, record.result);
     } else if (const std::string* const value = record.find(name); value != nullptr) {
       write_tag(text, name, *value);
     }

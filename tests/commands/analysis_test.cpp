@@ -148,29 +148,6 @@ TEST_CASE("times of a query follow the rules of go") {
   check({"86400001", "18446744073709551615", "99999999999999999999999", "1e300"}, 86'400'000);
 }
 
-TEST_CASE("a byte order mark before a query is passed over") {
-  CHECK(task_of("\xEF\xBB\xBF"
-                R"({"id":"a","limits":{"depth":1}})")
-            .limits.depth == 1);
-  // Without it the word is known: there is no FEN.
-  CHECK_FALSE(
-      task_of("{\"id\":\"a\",\"position\":\"\xEF\xBB\xBFstartpos\",\"limits\":{\"depth\":1}}")
-          .game->fen.has_value());
-}
-
-TEST_CASE("a long name or value of a query is shown in short") {
-  const std::string name(5000, 'x');
-  const std::string rest = R"("limits":{"depth":1}})";
-  const auto refusal_of = [](const std::string& line) {
-    const Query query = read(line);
-    REQUIRE(std::holds_alternative<BadQuery>(query));
-    return std::get<BadQuery>(query).error;
-  };
-  const Error unknown = refusal_of(R"({"id":"a",")" + name + R"(":1,)" + rest);
-  CHECK(unknown.where == std::string(40, 'x') + "..." + std::string(40, 'x'));
-  CHECK(has(refusal_of(R"({"id":"a","variant":")" + name + R"(",)" + rest).what, "xxx...xxx"));
-}
-
 TEST_SUITE_BEGIN("threads");
 
 TEST_CASE("positions with a higher priority are searched first, equal ones as they came") {

@@ -391,24 +391,18 @@ def test_inputs():
     expect("analyse of UTF-16", run("analyse", input=QUERIES.decode().encode("utf-16")), 1, "the text is UTF-16")
     with socket.socket() as unconnected:
         for line in ("", "analyse", "replay -", "convert --to json -", "annotate -"):
-            expect(line, run(line, stdin=unconnected), 1, "cannot read 'standard input': Transport endpoint is not connected")
+            for how, why in (({"stdin": unconnected}, "Transport endpoint is not connected"), ({"stdin": os.open("/", os.O_RDONLY)}, "is a folder"),
+                             ({"stdin": None, "preexec_fn": lambda: os.close(0)}, "is closed")):
+                expect(line, run(line, **how), 1, f"cannot read 'standard input': {why}")
     check(run("replay -", input=BOM + games).stdout == run("replay games").stdout, "replay - with a BOM")
+    check(b'"code"' not in run(ANALYSE, input=BOM + QUERIES.splitlines()[0]).stdout, "analyse with a BOM")
 
 
 def test_broken_games():
-    """A game that is broken costs only itself, wherever it is cut; what an earlier run of selfplay left of one is cut off."""
+    """What an earlier run of selfplay left of a game is cut off, wherever it was broken off."""
     text = (FOLDER / "games").read_bytes()
-    one, two, three = (b"[Event " + part for part in text.split(b"[Event ")[1:4])
-    places = [two.index(b"[Site") + 3, two.index(b"{") + 3, two.index(b"}") + 2, len(two) - 4]
-    for cut in [two[:at] for at in places] + [two.replace(b"1. ", b"1. (", 1), two.replace(b"1. ", b"1. } ", 1)]:
-        (FOLDER / "cut").write_bytes(one + cut + b"\n\n" + three)
-        ended = run("replay cut")
-        row = f"replay after {cut[-30:]}: {ended.stdout} {ended.stderr}"
-        check(b"game 1: " in ended.stdout and b"game 3: " in ended.stdout, row)
-        check(ended.stderr == b"" or b"(game 2, " in ended.stderr, row)
-        ended = run("data import cut --out /dev/null")
-        check(b"2 games" in ended.stdout or b"3 games" in ended.stdout, f"import: {ended.stdout} {ended.stderr}")
-    for at in [*places, 1, len(two) // 2]:
+    one, two = (b"[Event " + part for part in text.split(b"[Event ")[1:3])
+    for at in [two.index(b"[Site") + 3, two.index(b"{") + 3, two.index(b"}") + 2, len(two) - 4, 1, len(two) // 2]:
         (FOLDER / "cut").write_bytes(one + two[:at])
         ended = run(SELFPLAY + " --record cut")
         check(ended.returncode == 0 and b"cut off there" in ended.stderr, f"selfplay behind {two[:at][-30:]}: {ended.stderr}")

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <cstdint>
 #include <stdexcept>
 #include <stop_token>
 #include <string>
@@ -11,7 +10,6 @@
 
 #include <doctest/doctest.h>
 #include <hegemon/hegemon.hpp>
-#include <unistd.h>
 
 using hegemon::Engine;
 using hegemon::EngineError;
@@ -253,22 +251,6 @@ TEST_CASE("Settings from several threads are made one after another" *
                                   [](const auto& option) { return option.name == "Skill Level"; });
   REQUIRE(skill != options.end());
   CHECK(skill->value == "3");
-}
-
-TEST_CASE("More memory than the machine has is no wrong input") {
-  Engine engine(kSmall);
-  const std::vector<hegemon::OptionInfo> options = engine.options();
-  const auto hash = std::find_if(options.begin(), options.end(),
-                                 [](const auto& option) { return option.name == "Hash"; });
-  REQUIRE(hash != options.end());
-  const auto most_mib = static_cast<std::uint64_t>(hash->max);
-  const std::uint64_t memory = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) *
-                               static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
-  if (memory >> 20 >= most_mib) return;
-  CHECK_THROWS_AS(engine.set_options({{"Hash", std::to_string(most_mib)}, {"Threads", "2"}}),
-                  EngineError);
-  for (const hegemon::OptionInfo& option : engine.options())
-    CHECK((option.name != "Threads" || option.value == "1"));
 }
 
 TEST_CASE("The engine plays by the rules of the position") {

@@ -1,5 +1,4 @@
 /// Records of the public interface.
-#include <algorithm>
 #include <fstream>
 #include <random>
 #include <sstream>
@@ -10,7 +9,6 @@
 #include "tests/library/error_of.h"
 #include "tests/library/random_game.h"
 #include "tests/support/paths.h"
-#include "tests/support/record_rows.h"
 #include "tests/support/texts.h"
 
 using hegemon::GameRecord;
@@ -142,17 +140,6 @@ TEST_CASE("A record can be given variations, NAGs and comments, which are checke
   record.set_tag("Result", "w");
   CHECK(record.result == "w");
   CHECK(record.tag("Result") == "w");
-}
-
-TEST_CASE("A text that is no record is refused") {
-  for (const auto& row : testing::record_rows("refused.records")) {
-    CAPTURE(row.first);
-    const std::vector<GameRecord> games = GameRecord::parse(row.first);
-    const auto wrong = std::find_if(games.begin(), games.end(),
-                                    [](const GameRecord& game) { return game.error.has_value(); });
-    REQUIRE(wrong != games.end());
-    CHECK(std::string(wrong->error->what()) == row.second);
-  }
 }
 
 TEST_CASE("A text that comes in parts is read game by game") {

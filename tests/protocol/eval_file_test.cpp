@@ -92,28 +92,6 @@ TEST_CASE("EvalFile puts weights in force, nothing puts the built-in ones back")
   CHECK(fitted(session) == before);
 }
 
-TEST_CASE("a search uses the weights that were loaded") {
-  const TemporaryFile file("eval_file");
-  std::ofstream(file.path(), std::ios::binary) << good_weights();
-  ScriptedSession session;
-  session.say("setoption name Search value mcts");
-  const auto search = [&] {
-    session.say("ucinewgame");
-    const Lines lines = session.ask("go nodes 300", "bestmove");
-    for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
-      const std::size_t at = line->find(" shares ");
-      if (at != std::string::npos) return line->substr(at, line->find(" nodes ") - at);  // no times
-    }
-    return std::string();
-  };
-  const std::string before = search();
-  CHECK(load(session, file.path()).empty());
-  const std::string now = search();
-  CHECK(now != before);
-  load(session, "<empty>");
-  CHECK(search() == before);
-}
-
 TEST_CASE(
     "a file that is refused leaves the weights in force, and the reason and place are named") {
   const TemporaryFile file("eval_file");
@@ -161,43 +139,46 @@ TEST_CASE("each game keeps an EvalFile of its own") {
   CHECK(fitted(session) == now);
 }
 
-TEST_CASE("EvalFile takes weights of the siblings, for eval and for searches") {
-  const auto check = [](const std::string& variant, const std::string& without_network) {
+TEST_CASE("EvalFile takes weights of every game, for eval and for searches") {
+  const auto check = [](const std::string& variant, const std::string& weights,
+                        const std::string& shown, const std::string& algorithm,
+                        const std::string& limit) {
     CAPTURE(variant);
     const TemporaryFile file("eval_file");
-    std::ofstream(file.path(), std::ios::binary) << without_network;
+    std::ofstream(file.path(), std::ios::binary) << weights;
     ScriptedSession session;
     session.say("setoption name UCI_Variant value " + variant);
-    const auto network = [&] {
+    session.say("setoption name Search value " + algorithm);
+    const auto line_of_eval = [&] {
       for (const std::string& line : session.tell("eval")) {
-        if (line.starts_with("network ")) return line.substr(8);
+        if (line.starts_with(shown)) return line.substr(shown.size());
       }
       return std::string();
     };
-    const auto search = [&](const std::string& name) {
-      session.say("setoption name Search value " + name);
+    const auto search = [&] {
       session.say("ucinewgame");
-      for (const std::string& line : session.ask("go depth 3", "bestmove")) {
+      std::string shares;
+      for (const std::string& line : session.ask("go " + limit, "bestmove")) {
         const std::size_t at = line.find(" shares ");
-        if (line.starts_with("info depth 3 ") && at != std::string::npos)
-          return line.substr(at, line.find(" nodes ") - at);
+        if (at != std::string::npos) shares = line.substr(at, line.find(" nodes ") - at);
       }
-      return std::string();
+      return shares;
     };
-    const std::string eval_before = network();
-    const std::string before = search("paranoid");
+    const std::string eval_before = line_of_eval();
+    const std::string before = search();
     CHECK(eval_before.find_first_of("123456789") != std::string::npos);
     CHECK(load(session, file.path()).empty());
-    CHECK(network() != eval_before);
-    CHECK(search("paranoid") != before);
+    CHECK(line_of_eval() != eval_before);
+    CHECK(search() != before);
     CHECK(load(session, "<empty>").empty());
-    CHECK(network() == eval_before);
-    CHECK(search("paranoid") == before);
+    CHECK(line_of_eval() == eval_before);
+    CHECK(search() == before);
   };
+  check("sevenkingdoms", good_weights(), "fitted ", "mcts", "nodes 300");
   auto three = WeightsOf<ThreeFriends>::built_in();
   three.output.fill(0);
-  check("threefriends", three.to_bytes());
+  check("threefriends", three.to_bytes(), "network ", "paranoid", "depth 3");
   auto middle = WeightsOf<MiddleXiangqi>::built_in();
   middle.output.fill(0);
-  check("middlexiangqi", middle.to_bytes());
+  check("middlexiangqi", middle.to_bytes(), "network ", "paranoid", "depth 3");
 }

@@ -223,40 +223,19 @@ TEST_CASE("a search that lost its processor sleeps now and then until its time i
 
 TEST_SUITE_BEGIN("threads");
 
-TEST_CASE("an endless search holds its answer back until it is stopped") {
+TEST_CASE(
+    "an endless search answers when it is stopped only, a pondering one after ponderhit, too") {
   for (const std::string& name : algorithm_names()) {
-    CAPTURE(name);
-    Searcher<SevenKingdoms> searcher(settings_of(name));
-    std::atomic<bool> done = false;
-    SearchLimits<SevenKingdoms> limits;
-    limits.infinite = true;
-    SearchSignals signals;
-    limits.signals = &signals;
-    if (name == "maxn") limits.depth = 1;  // nothing left to do, and still no answer
-    Found found;
-    std::thread thread([&] {
-      found = run_and_collect(searcher, SevenKingdoms::start({}), limits);
-      done = true;
-    });
-    std::this_thread::sleep_for(Milliseconds(30));
-    CHECK_FALSE(done);
-    signals.ponderhit();
-    std::this_thread::sleep_for(Milliseconds(10));
-    CHECK_FALSE(done);
-    signals.stop();
-    thread.join();
-    check_answer(SevenKingdoms::start({}), found);
-  }
-}
-
-TEST_CASE("a pondering search answers after the ponderhit only, or when stopped") {
-  for (const std::string& name : algorithm_names()) {
-    for (const bool hit : {true, false}) {
+    for (const auto& [endless, hit] : {std::pair(true, true), {false, true}, {false, false}}) {
+      CAPTURE(name);
+      CAPTURE(endless);
       Searcher<SevenKingdoms> searcher(settings_of(name));
       std::atomic<bool> done = false;
       SearchLimits<SevenKingdoms> limits;
-      limits.movetime = Milliseconds(11);
-      limits.ponder = true;
+      limits.infinite = endless;
+      limits.ponder = !endless;
+      if (!endless) limits.movetime = Milliseconds(11);
+      if (endless && name == "maxn") limits.depth = 1;  // nothing left to do, and still no answer
       SearchSignals signals;
       limits.signals = &signals;
       Found found;
@@ -266,7 +245,12 @@ TEST_CASE("a pondering search answers after the ponderhit only, or when stopped"
       });
       std::this_thread::sleep_for(Milliseconds(40));
       CHECK_FALSE(done);
-      hit ? signals.ponderhit() : signals.stop();
+      if (hit) signals.ponderhit();
+      if (endless) {
+        std::this_thread::sleep_for(Milliseconds(10));
+        CHECK_FALSE(done);
+      }
+      if (endless || !hit) signals.stop();
       thread.join();
       check_answer(SevenKingdoms::start({}), found);
     }

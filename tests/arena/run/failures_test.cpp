@@ -418,23 +418,6 @@ TEST_CASE("output that cannot be written is an error, and closed streams harm no
   CHECK(games_of(again) == games);
 }
 
-TEST_CASE("texts may begin with a byte order mark, and a folder is no text") {
-  const TemporaryFolder folder;
-  const std::string openings = folder.file("openings");
-  const std::string db = folder.file("r.db");
-  std::ofstream(openings) << "\xEF\xBB\xBF"
-                          << "startpos moves\n";
-  CHECK(run_arena(short_games(db, {"--blocks", "1", "--openings", openings})).well());
-  CHECK(faults_in(db) == "0");
-  const std::string records = folder.file("records");
-  std::ofstream(records) << "\xEF\xBB\xBF" << as_text(run_arena({"export", "--db", db}).lines);
-  CHECK(run_arena(
-            short_games(folder.file("s.db"), {"--blocks", "1", "--openings", records + ",plies=4"}))
-            .well());
-  const Ran refused = run_arena(short_games(db, {"--openings", folder.file("")}));
-  check_refused(refused, 2, "cannot read '" + folder.file("") + "': is a folder (--openings)");
-}
-
 TEST_CASE("names of engines may have spaces, and what they may not have is refused") {
   const TemporaryFolder folder;
   const std::string db = folder.file("r.db");

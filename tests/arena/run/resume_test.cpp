@@ -147,21 +147,6 @@ TEST_CASE("a finished run grows: with more blocks it goes on where it ended") {
                  "SELECT json_extract(value, '$.blocks') FROM meta WHERE key = 'config'") == "3");
 }
 
-TEST_CASE("an interrupt ends a run in good order, and it goes on afterwards") {
-  const TemporaryFolder folder;
-  const std::string db = folder.file("r.db");
-  const Words more{"--blocks", "2", "--max-plies", "100", "--concurrency", "2"};
-  auto process = start(kArena, random_run(db, more));
-  while (is_running(*process) && games_in(db) == 0)
-    sleep_milliseconds(1);
-  kill(process->id(), SIGINT);
-  const Ran stopped = finish(*process);
-  CHECK((stopped.ending == "exit status 130" || stopped.well()));
-  CHECK(run_arena(random_run(db, more)).well());
-  CHECK(run_arena(random_run(folder.file("s.db"), more)).well());
-  CHECK(games_of(db) == games_of(folder.file("s.db")));
-}
-
 TEST_CASE("an interrupt while engines start makes no game of it") {
   const TemporaryFolder folder;
   const std::string db = folder.file("r.db");
