@@ -16,8 +16,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <numeric>
 #include <string_view>
 #include <tuple>
+
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
 
 #include "eval/seven_kingdoms/fitted/priors.h"
 #include "eval/seven_kingdoms/terms/attack_changes.h"
@@ -66,22 +71,43 @@ struct MoveNetwork {
   /// What the network adds to a move's logit, in 1/kNat.
   template <class MoveFeatureList>
   int correction(const MoveFeatureList& features) const {
-    // Vectors by name: compilers keep the sums in as many scalars otherwise.
-    using Row = std::int16_t __attribute__((vector_size(sizeof(rows[0]))));
-    using Sums = std::int32_t __attribute__((vector_size(sizeof(bias))));
-    Sums vector;
-    std::memcpy(&vector, bias.data(), sizeof vector);
+    constexpr std::size_t kParts = kHidden / kLanes;
+    std::array<Sums, kParts> sums;
+    std::memcpy(sums.data(), bias.data(), sizeof sums);
     for (const std::uint16_t feature : features) {
-      Row row;
-      std::memcpy(&row, rows[feature].data(), sizeof row);
-      vector += __builtin_convertvector(row, Sums);
+      for (std::size_t at = 0; at < kParts; ++at)
+        sums[at] += part_of(rows[feature], at);
     }
-    std::array<std::int32_t, kHidden> sums;
-    std::memcpy(sums.data(), &vector, sizeof vector);
-    std::int32_t total = output_bias;
-    for (std::size_t j = 0; j < kHidden; ++j)
-      total += std::clamp(sums[j], 0, kMaxHidden) * output[j];
-    return total >> kOutputShift;
+    const Sums least{};
+    const Sums most = least + kMaxHidden;
+    Sums weighted{};
+    for (std::size_t at = 0; at < kParts; ++at) {
+      const Sums hidden = sums[at] > least ? sums[at] : least;
+      weighted += (hidden < most ? hidden : most) * part_of(output, at);
+    }
+    std::array<std::int32_t, kLanes> parts;
+    std::memcpy(parts.data(), &weighted, sizeof parts);
+    return std::accumulate(parts.begin(), parts.end(), output_bias) >> kOutputShift;
+  }
+
+ private:
+#if defined(__AVX2__)
+  static constexpr std::size_t kLanes = 8;
+#else
+  static constexpr std::size_t kLanes = 4;
+#endif
+  // Vectors by name, no wider than the processor has them: compilers keep wider ones in memory.
+  using Part = std::int16_t __attribute__((vector_size(2 * kLanes)));
+  using Sums = std::int32_t __attribute__((vector_size(4 * kLanes)));
+
+  static Sums part_of(const std::array<std::int16_t, kHidden>& row, std::size_t at) {
+    Part part;
+    std::memcpy(&part, &row[at * kLanes], sizeof part);
+#if defined(__AVX2__)
+    return reinterpret_cast<Sums>(_mm256_cvtepi16_epi32(reinterpret_cast<__m128i>(part)));
+#else
+    return __builtin_convertvector(part, Sums);
+#endif
   }
 };
 

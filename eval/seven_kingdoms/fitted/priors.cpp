@@ -182,7 +182,7 @@ PriorFeatures MoveFeatures::of_type(Move move) const {
 }
 
 PriorFeatures MoveFeatures::of(Move move) const {
-  constexpr auto kFunctions = []<std::size_t... kTypes>(std::index_sequence<kTypes...>) {
+  static constexpr auto kFunctions = []<std::size_t... kTypes>(std::index_sequence<kTypes...>) {
     return PerType<PriorFeatures (MoveFeatures::*)(Move) const>{
         {{&MoveFeatures::of_type<static_cast<PieceType>(kTypes)>...}}};
   }
@@ -197,7 +197,8 @@ int MoveFeatures::piece_logit(PieceId id, const PriorWeights& weights) const {
 }
 
 template <PieceType kType>
-int MoveFeatures::move_logit_of_type(Move move, const PriorWeights& weights) const {
+[[gnu::flatten]] int MoveFeatures::move_logit_of_type(Move move,
+                                                      const PriorWeights& weights) const {
   int sum = move.is_capture()
                 ? 0
                 : static_cast<int>(PriorLayout::kOfCapture) * weights[PriorLayout::kQuiet];
@@ -206,7 +207,7 @@ int MoveFeatures::move_logit_of_type(Move move, const PriorWeights& weights) con
 }
 
 int MoveFeatures::move_logit(Move move, const PriorWeights& weights) const {
-  constexpr auto kFunctions = []<std::size_t... kTypes>(std::index_sequence<kTypes...>) {
+  static constexpr auto kFunctions = []<std::size_t... kTypes>(std::index_sequence<kTypes...>) {
     return PerType<int (MoveFeatures::*)(Move, const PriorWeights&) const>{
         {{&MoveFeatures::move_logit_of_type<static_cast<PieceType>(kTypes)>...}}};
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -38,20 +39,23 @@ template <PieceType kType>
        ids &= ids - 1) {
     const auto id = static_cast<PieceId>(kWord * 64 + static_cast<unsigned>(std::countr_zero(ids)));
     const Point point = position.point_of(id);
+    // First what it attacks, of each line two pieces at most, then a note of each of them: nothing foretells how many of
+    // the two there are, so no branch asks.
+    std::array<PieceId, 2 * 4> victims;
+    std::size_t count = 0;
     const auto add = [&](LineKind kind, int line, std::uint32_t occupied, std::uint32_t bits) {
       bits &= kPointsOfLine[static_cast<std::size_t>(line)];
       map.lines[static_cast<std::size_t>(line)].lanes[side.index()] |= bits;
       const int origin = kLineOrigins[static_cast<std::size_t>(line)];
       const int stride = kStride[kind];
-      for (std::uint32_t rest = bits & occupied; rest != 0; rest &= rest - 1) {
-        const int at = origin + stride * std::countr_zero(rest);
-        const PieceId victim = position.piece_at(Point(at));
-        map.attackers[victim].words[kWord] |= ids & (0 - ids);
-        AttackersByKingdom& by_kingdom = map.attackers_by_kingdom[victim];
-        const bool first = (by_kingdom.counts & (one * 0xFF)) == 0;
-        by_kingdom.counts += one;
-        by_kingdom.least |= first ? one * id : 0;
+      std::uint32_t hits = bits & occupied;
+      for (int i = 0; i < 2; ++i) {
+        const int at = origin + stride * std::countr_zero(hits);
+        victims[count] = position.piece_at(hits != 0 ? Point(at) : point);
+        count += hits != 0;
+        hits &= hits - 1;
       }
+      assert(hits == 0);
     };
     if constexpr (kRow.knight) {
       const auto& windows = kKnightWindows[point];
@@ -88,6 +92,13 @@ template <PieceType kType>
           add(static_cast<LineKind>(k), places[k].line, occupied, bits);
         }
       }
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      map.attackers[victims[i]].words[kWord] |= ids & (0 - ids);
+      AttackersByKingdom& by_kingdom = map.attackers_by_kingdom[victims[i]];
+      const bool first = (by_kingdom.counts & (one * 0xFF)) == 0;
+      by_kingdom.counts += one;
+      by_kingdom.least |= first ? one * id : 0;
     }
   }
   map.reach[side] = static_cast<std::uint16_t>(map.reach[side] + reach);
