@@ -45,7 +45,7 @@ class Fingers {
   }
 }
 
-const loupe = (page: Page) => page.getByTestId('loupe');
+const magnifier = (page: Page) => page.getByTestId('magnifier');
 const confirmBar = (page: Page) => page.getByRole('button', { name: 'Confirm' });
 const moved = async (page: Page) => (await keptGame(page)).moves;
 
@@ -140,7 +140,7 @@ test('held sideways: the board fills the height, and a move is made and confirme
   await expect.poll(async () => (await moved(page))[0]).toBe('e9h12');
 });
 
-test('a finger that rests opens the loupe, slides to the right piece, and takes it', async ({
+test('a finger that rests opens the magnifier, slides to the right piece, and takes it', async ({
   page,
 }) => {
   await openPage(page, '/', { settings: { ...quick, pace: 'slow' } });
@@ -149,15 +149,15 @@ test('a finger that rests opens the loupe, slides to the right piece, and takes 
   const wrong = await middleOf(page, pieceAt('c9'));
   const right = await middleOf(page, pieceAt('d9'));
   await fingers.down(wrong);
-  await expect(loupe(page)).toBeVisible();
+  await expect(magnifier(page)).toBeVisible();
   await fingers.move(right);
   await fingers.up();
-  await expect(loupe(page)).toHaveCount(0);
+  await expect(magnifier(page)).toHaveCount(0);
   await expect(page.locator('.piece-chosen[data-at="d9"]')).toBeVisible();
   // Slid away from everything it gives up.
   const to = await middleOf(page, targetAt('f11'));
   await fingers.down(to);
-  await expect(loupe(page)).toBeVisible();
+  await expect(magnifier(page)).toBeVisible();
   const middle = await middleOf(page, '.sign-emperor');
   await fingers.move({ x: middle.x + 60, y: middle.y - 40 });
   await fingers.up();
@@ -173,13 +173,13 @@ test('a piece is dragged by finger, and the page does not scroll meanwhile', asy
   await tap(page, pieceAt('e9'));
   const to = await middleOf(page, targetAt('h12'));
   await tap(page, pieceAt('e9'));
-  // At one go: a finger that rests for a moment on its piece opens the loupe instead.
+  // At one go: a finger that rests for a moment on its piece opens the magnifier instead.
   const steps = [1, 2, 3, 4, 5].map((i) => ({
     x: from.x + ((to.x - from.x) * i) / 5,
     y: from.y + ((to.y - from.y) * i) / 5,
   }));
   await Promise.all([fingers.down(from), ...steps.map((at) => fingers.move(at))]);
-  await expect(loupe(page)).toBeVisible();
+  await expect(magnifier(page)).toBeVisible();
   await fingers.up();
   await confirmBar(page).tap();
   await expect.poll(async () => (await moved(page))[0]).toBe('e9h12');

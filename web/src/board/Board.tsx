@@ -14,7 +14,7 @@ import {
   onMount,
   Show,
 } from 'solid-js';
-import { Soon } from '../kit/lazy.tsx';
+import { Deferred } from '../kit/lazy.tsx';
 import { settings } from '../kit/settings.ts';
 import { m } from '../kit/texts/index.ts';
 import { Arrows } from './Arrows.tsx';
@@ -34,7 +34,7 @@ import { createSketch } from './drawnShapes.ts';
 import { Grid } from './Grid.tsx';
 import { step } from './geometry.ts';
 import { glyphs } from './glyphs.ts';
-import { Loupe } from './Loupe.tsx';
+import { Magnifier } from './Magnifier.tsx';
 import { MiniMap } from './MiniMap.tsx';
 import { Pieces } from './Pieces.tsx';
 import { sideLook } from './pieceStyle.ts';
@@ -100,7 +100,7 @@ export function Board(props: BoardProps): JSX.Element {
             {([character, d]) => <path id={`${id}-${character}`} d={d} />}
           </For>
         </defs>
-        <Soon>
+        <Deferred>
           <Layers
             {...props}
             id={id}
@@ -109,11 +109,11 @@ export function Board(props: BoardProps): JSX.Element {
             shapes={sketching.sketched()}
             focused={focused()}
           />
-        </Soon>
+        </Deferred>
       </svg>
-      <Show when={input().loupe}>
+      <Show when={input().magnifier}>
         {(at) => (
-          <Loupe
+          <Magnifier
             href={`#${id}-layer`}
             at={at()}
             seen={view.seen()}
@@ -125,7 +125,7 @@ export function Board(props: BoardProps): JSX.Element {
       <Show when={view.zoom().scale > 1.05}>
         <MiniMap box={view.box()} seen={view.seen()} onReset={view.resetZoom} />
       </Show>
-      <Soon>
+      <Deferred>
         <Grid
           state={props.state}
           geometry={view.geometry()}
@@ -146,7 +146,7 @@ export function Board(props: BoardProps): JSX.Element {
             choosing.chooseNothing();
           }}
         />
-      </Soon>
+      </Deferred>
       <span class="visually-hidden">{m().boardKeys}</span>
     </div>
   );

@@ -22,7 +22,7 @@ export interface InputState {
   /** Where a dragged piece is. */
   readonly drag: Vec | null;
   /** The place that is shown enlarged. */
-  readonly loupe: Vec | null;
+  readonly magnifier: Vec | null;
   /** A move that waits for its confirmation. */
   readonly pending: { readonly from: string; readonly to: string } | null;
 }
@@ -31,7 +31,7 @@ export const nothing: InputState = {
   selected: null,
   hover: null,
   drag: null,
-  loupe: null,
+  magnifier: null,
   pending: null,
 };
 
@@ -57,7 +57,7 @@ const fingerTarget = 1.6 * step;
 /** CSS pixels: two choices this near to a finger are crowded; what a finger surely covers. */
 const crowd = 24;
 const dragBegins = { mouse: 4, touch: 10 };
-/** Milliseconds after which a finger that rests opens the loupe; sooner where it hides something. */
+/** Milliseconds after which a finger that rests opens the magnifier; sooner where it hides something. */
 const restMs = 250;
 const crowdedMs = 90;
 
@@ -107,7 +107,7 @@ export class BoardInput {
     this.host.change({ ...state, hover: choice });
     if (choice === null) return;
     const wait = this.crowded(place) ? crowdedMs : restMs;
-    this.rest = setTimeout(() => this.openLoupe(place), wait);
+    this.rest = setTimeout(() => this.openMagnifier(place), wait);
   }
 
   move(place: Vec, pointer: Pointer): void {
@@ -121,13 +121,17 @@ export class BoardInput {
     if (!press.moved && pixels > dragBegins[pointer]) {
       press.moved = true;
       clearTimeout(this.rest);
-      if (press.choice?.role === 'from' && !state.loupe) {
+      if (press.choice?.role === 'from' && !state.magnifier) {
         this.host.change({ ...nothing, selected: press.choice.name, drag: place });
       }
     }
     if (this.host.state().drag) this.dragTo(place, pointer);
-    else if (pointer === 'touch' && this.host.state().loupe) {
-      this.host.change({ ...this.host.state(), loupe: place, hover: this.pick(place, pointer) });
+    else if (pointer === 'touch' && this.host.state().magnifier) {
+      this.host.change({
+        ...this.host.state(),
+        magnifier: place,
+        hover: this.pick(place, pointer),
+      });
     }
   }
 
@@ -147,16 +151,16 @@ export class BoardInput {
       }
       return;
     }
-    const choice = pointer === 'touch' && state.loupe ? state.hover : press.choice;
+    const choice = pointer === 'touch' && state.magnifier ? state.hover : press.choice;
     if (press.moved && pointer === 'mouse' && this.pick(place, pointer)?.name !== choice?.name) {
       return;
     }
     if (choice === null) {
-      if (!press.moved || state.loupe) this.host.change(nothing);
+      if (!press.moved || state.magnifier) this.host.change(nothing);
       return;
     }
     if (choice.role === 'from') {
-      const again = press.wasSelected && !state.loupe;
+      const again = press.wasSelected && !state.magnifier;
       this.host.change({ ...nothing, selected: again ? null : choice.name });
       return;
     }
@@ -208,13 +212,13 @@ export class BoardInput {
     const reach = pointer === 'touch' ? step : 0.7 * step;
     const hover: Choice | null =
       found && found.distance < reach ? { role: 'to', name: found.name } : null;
-    const loupe = pointer === 'touch' && this.host.unit() * 28 > step ? place : null;
-    this.host.change({ ...state, drag: place, hover, loupe });
+    const magnifier = pointer === 'touch' && this.host.unit() * 28 > step ? place : null;
+    this.host.change({ ...state, drag: place, hover, magnifier });
   }
 
-  private openLoupe(place: Vec): void {
+  private openMagnifier(place: Vec): void {
     if (!this.press) return;
-    this.host.change({ ...this.host.state(), loupe: place, hover: this.pick(place, 'touch') });
+    this.host.change({ ...this.host.state(), magnifier: place, hover: this.pick(place, 'touch') });
   }
 
   private setHover(hover: Choice | null): void {

@@ -26,7 +26,7 @@ export function later<P extends Record<string, any>>(
 }
 
 /** What is drawn in a task of its own, behind what is drawn now: all of a page at once would block it for too long. */
-export function Soon(props: { readonly children: JSX.Element }): JSX.Element {
+export function Deferred(props: { readonly children: JSX.Element }): JSX.Element {
   const [due, setDue] = createSignal(false);
   const timer = setTimeout(() => setDue(true));
   onCleanup(() => clearTimeout(timer));

@@ -3,7 +3,7 @@ import { createSignal, For, type JSX } from 'solid-js';
 import { variantName } from '../../board/names.ts';
 import type { Listed } from '../../game/records/records.ts';
 import { m } from '../../kit/texts/index.ts';
-import { Pager } from '../../shell/lists/Pager.tsx';
+import { Pagination } from '../../shell/lists/Pagination.tsx';
 
 /** So many are shown at a time: thousands of rows would make the page slow. */
 const shown = 20;
@@ -35,7 +35,7 @@ export function GameList(props: {
           )}
         </For>
       </ol>
-      <Pager
+      <Pagination
         label={m().gamesInFile(props.games.length)}
         from={from()}
         shown={shown}

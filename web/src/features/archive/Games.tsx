@@ -13,7 +13,7 @@ import { browserKeepsGames } from '../../kit/storage.ts';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
 import type { PageProps } from '../../shell/frame/pageProps.ts';
-import { Pager } from '../../shell/lists/Pager.tsx';
+import { Pagination } from '../../shell/lists/Pagination.tsx';
 import { type Archive, createArchive, pageSize } from './archive.ts';
 import { bringIn, type FilesReport, reading, report } from './importing.ts';
 import { playersText, resultText } from './labels.ts';
@@ -262,7 +262,7 @@ function List(props: Part): JSX.Element {
           )}
         </For>
       </ol>
-      <Pager
+      <Pagination
         label={t().pages}
         from={from()}
         shown={pageSize}

@@ -17,7 +17,7 @@ import { pieceNote } from '../../game/insights/narration.ts';
 import type { Match } from '../../game/match/match.ts';
 import { linkOf } from '../../game/records/link.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
-import { Soon } from '../../kit/lazy.tsx';
+import { Deferred } from '../../kit/lazy.tsx';
 import { settings } from '../../kit/settings.ts';
 import { m } from '../../kit/texts/index.ts';
 import { History, NewGame, TableCards } from '../lazy/index.ts';
@@ -152,7 +152,7 @@ export function Table(props: TableProps): JSX.Element {
         />
       </div>
       <div class="table-left">
-        <Soon>
+        <Deferred>
           <SideCards
             state={told()}
             player={(side) => playerName(match(), side)}
@@ -162,7 +162,7 @@ export function Table(props: TableProps): JSX.Element {
             onChoose={(side) => match().turnBoard(side)}
             below={match().below()}
           />
-        </Soon>
+        </Deferred>
       </div>
       <div class="table-board">
         <TableBoard
@@ -194,7 +194,7 @@ export function Table(props: TableProps): JSX.Element {
         />
       </div>
       <div class="table-right">
-        <Soon>
+        <Deferred>
           <Show when={match().card() || match().live().outcome}>
             <TableCards
               match={match()}
@@ -221,7 +221,7 @@ export function Table(props: TableProps): JSX.Element {
             onAnalyse={() => void table.analyse()}
           />
           <History past={pastOf(match)} />
-        </Soon>
+        </Deferred>
       </div>
       <NewGame
         open={table.choosing()}

@@ -24,7 +24,7 @@ import { setSetting, settings } from '../../../kit/settings.ts';
 import { TabLock } from '../../../kit/TabLock.tsx';
 import { m } from '../../../kit/texts/index.ts';
 import { Table } from '../../../shell/table/Table.tsx';
-import { hintsOf, type Target } from './guide.ts';
+import { hintsOf, type Target } from './hints.ts';
 import type { Variant } from './lesson.ts';
 import { t } from './texts/index.ts';
 

@@ -3,7 +3,7 @@ import { type JSX, Show } from 'solid-js';
 import { Button } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';
 
-export function Pager(props: {
+export function Pagination(props: {
   readonly label: string;
   /** The first that is shown, from 0. */
   readonly from: number;
@@ -15,7 +15,7 @@ export function Pager(props: {
   const to = () => Math.min(props.from + props.shown, props.all);
   return (
     <Show when={props.all > props.shown}>
-      <nav class="row pager" aria-label={props.label}>
+      <nav class="row pagination" aria-label={props.label}>
         <Button
           icon="prev"
           label={m().earlierGames}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadRules } from '../../../../engine/dist/node.js';
-import { type Hints, hintsOf, type Target } from './guide.ts';
+import { type Hints, hintsOf, type Target } from './hints.ts';
 import { fenOf } from './lesson.ts';
 import { lessons } from './lessons.ts';
 

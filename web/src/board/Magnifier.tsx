@@ -4,10 +4,10 @@ import type { Vec } from './geometry.ts';
 
 const size = 150;
 const magnification = 2.5;
-/** Pixels between the finger and the middle of the loupe. */
+/** Pixels between the finger and the middle of the magnifier. */
 const above = 110;
 
-interface LoupeProps {
+interface MagnifierProps {
   readonly href: string;
   readonly at: Vec;
   readonly seen: {
@@ -22,7 +22,7 @@ interface LoupeProps {
   readonly unit: number;
 }
 
-export function Loupe(props: LoupeProps): JSX.Element {
+export function Magnifier(props: MagnifierProps): JSX.Element {
   const finger = () => ({
     x: (props.at.x - props.seen.x) / props.unit,
     y: (props.at.y - props.seen.y) / props.unit,
@@ -36,8 +36,8 @@ export function Loupe(props: LoupeProps): JSX.Element {
   const part = () => (size * props.unit) / magnification;
   return (
     <svg
-      class="loupe"
-      data-testid="loupe"
+      class="magnifier"
+      data-testid="magnifier"
       aria-hidden="true"
       style={{ transform: `translate(${left()}px, ${top()}px)` }}
       viewBox={`${props.at.x - part() / 2} ${props.at.y - part() / 2} ${part()} ${part()}`}
