@@ -2,70 +2,56 @@
  * A table as what has happened at it. Every change is an event, made by one of the functions that decide and refuse, written
  * to the journal, and only then applied: so a table that is read again from its journal is the same.
  */
-import type { Config, SeatConfig } from './config.ts';
+import * as v from 'valibot';
+import { type Config, configShape, levelShape, type SeatConfig, sideShape } from './config.ts';
 import { type RefusalCode, Refused } from './refused.ts';
 
-export interface Outcome {
+const text = v.string();
+const outcomeShape = v.object({
   /** As a record has it: a letter, `draw`, or points. */
-  readonly result: string;
-  readonly reason: string;
-}
+  result: text,
+  reason: text,
+});
+export type Outcome = Readonly<v.InferOutput<typeof outcomeShape>>;
 
-export type Event =
-  | {
-      readonly kind: 'made';
-      readonly config: Config;
-      readonly open: boolean;
-      readonly host: string;
-      readonly at: number;
-    }
-  | {
-      readonly kind: 'joined';
-      readonly side: string;
-      readonly player: string;
-      readonly name: string;
-      readonly engine: boolean;
-    }
-  | { readonly kind: 'left'; readonly side: string }
+const number = v.pipe(v.number(), v.finite());
+const sides = v.pipe(v.array(sideShape), v.readonly());
+const of = <Kind extends string, Entries extends v.ObjectEntries>(kind: Kind, entries: Entries) =>
+  v.object({ kind: v.literal(kind), ...entries });
+
+export const eventShape = v.variant('kind', [
+  of('made', { config: configShape, open: v.boolean(), host: text, at: number }),
+  of('joined', { side: sideShape, player: text, name: text, engine: v.boolean() }),
+  of('left', { side: sideShape }),
   /** A seat waits for somebody who sat at the game before. */
-  | { readonly kind: 'kept'; readonly side: string; readonly player: string; readonly name: string }
-  | {
-      readonly kind: 'configured';
-      readonly side: string;
-      readonly by: 'human' | 'bot';
-      readonly level: number;
-    }
-  | { readonly kind: 'started'; readonly turn: string; readonly sides: readonly string[] }
-  | {
-      readonly kind: 'moved';
-      readonly ply: number;
-      readonly side: string;
-      readonly move: string;
-      /** Milliseconds that are taken off its clock. */
-      readonly spent: number;
-      /** Its time was over, and the move is `resign`. */
-      readonly flagged: boolean;
-      /** Whose turn it is now, who is still in play, and how it ended, as the rules say. */
-      readonly turn: string;
-      readonly sides: readonly string[];
-      readonly outcome: Outcome | null;
-    }
+  of('kept', { side: sideShape, player: text, name: text }),
+  of('configured', { side: sideShape, by: v.picklist(['human', 'bot']), level: levelShape }),
+  of('started', { turn: sideShape, sides }),
+  of('moved', {
+    ply: number,
+    side: sideShape,
+    move: text,
+    /** Milliseconds that are taken off its clock. */
+    spent: number,
+    /** Its time was over, and the move is `resign`. */
+    flagged: v.boolean(),
+    /** Whose turn it is now, who is still in play, and how it ended, as the rules say. */
+    turn: sideShape,
+    sides,
+    outcome: v.nullable(outcomeShape),
+  }),
   /** Back to so many moves, with the clocks as they stand then. */
-  | {
-      readonly kind: 'tookBack';
-      readonly ply: number;
-      readonly turn: string;
-      readonly sides: readonly string[];
-      readonly times: Readonly<Record<string, number>>;
-    }
+  of('tookBack', { ply: number, turn: sideShape, sides, times: v.record(sideShape, number) }),
   /** A bot plays for who is away; who left of his own comes back when he says so. */
-  | { readonly kind: 'away'; readonly side: string; readonly left: boolean }
-  | { readonly kind: 'back'; readonly side: string }
-  | { readonly kind: 'draw'; readonly side: string; readonly offered: boolean }
-  | { readonly kind: 'resigning'; readonly side: string }
-  | { readonly kind: 'over'; readonly outcome: Outcome }
-  | { readonly kind: 'muted'; readonly on: boolean }
-  | { readonly kind: 'next'; readonly code: string };
+  of('away', { side: sideShape, left: v.boolean() }),
+  of('back', { side: sideShape }),
+  of('draw', { side: sideShape, offered: v.boolean() }),
+  of('resigning', { side: sideShape }),
+  of('over', { outcome: outcomeShape }),
+  of('muted', { on: v.boolean() }),
+  of('next', { code: text }),
+]);
+export type Event = Readonly<v.InferOutput<typeof eventShape>>;
 
 /** Journals of version 2 had other names for some of it. */
 const oldKinds: Readonly<Record<string, Event['kind']>> = { sat: 'joined', stood: 'left', set: 'configured' };

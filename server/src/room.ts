@@ -8,6 +8,7 @@ import { Host, type Person, type Reply } from '../../table/host.ts';
 import { joinShape, type Requests, requestShapes, type TableListing } from '../../table/messages.ts';
 import { type Refusal, Refused } from '../../table/refused.ts';
 import type { Event } from '../../table/table.ts';
+import { viewOf } from '../../table/view.ts';
 import { keepSteadyTime, newCode, playerOf, quietly, type ServerContext } from './context.ts';
 import { type Address, addressOf } from './limits.ts';
 import { log, logSeldom } from './log.ts';
@@ -216,13 +217,14 @@ export abstract class TableRoom extends Room<{
     const { table } = this.host;
     const paused = this.host.isPaused();
     this.sleepOrStay(table.phase === 'over' || paused || (table.phase === 'gathering' && this.clients.length === 0));
-    toState(this.state, this.roomId, table, {
+    const view = viewOf(this.roomId, table, {
       here: (player) => this.clients.some(({ auth }) => auth?.player === player),
       running: this.host.elapsed(),
       thinking: this.host.isThinking(),
       paused,
       watchers: this.clients.filter(({ auth }) => auth && table.seatsOf(auth.player).length === 0).length,
     });
+    toState(this.state, view);
     this.broadcastPatch();
     this.list();
   }

@@ -1,6 +1,6 @@
 /** A table as Colyseus sends it to those who are there: the shape of `TableView`, in which only what has changed goes out. */
 import { type ArraySchema, schema, t } from '@colyseus/schema';
-import type { Table } from '../../table/table.ts';
+import type { TableView } from '../../table/messages.ts';
 
 export const SeatState = schema(
   {
@@ -45,42 +45,14 @@ export const TableState = schema(
 
 export type TableStateType = InstanceType<typeof TableState>;
 
-/** What of a table is not in its journal. */
-export interface Presence {
-  readonly here: (player: string) => boolean;
-  /** Milliseconds that the mover's clock has run in this turn. */
-  readonly running: number;
-  readonly thinking: boolean;
-  readonly paused: boolean;
-  readonly watchers: number;
-}
-
 /** Brings what is sent up to what is known. Equal values go nowhere. */
-export function toState(state: TableStateType, code: string, table: Table, now: Presence): void {
-  Object.assign(state, {
-    code,
-    config: JSON.stringify(table.config),
-    host: table.host,
-    phase: table.phase,
-    turn: table.turn,
-    thinking: now.thinking,
-    paused: now.paused,
-    result: table.outcome?.result ?? '*',
-    reason: table.outcome?.reason ?? '',
-    watchers: now.watchers,
-    muted: table.muted,
-    next: table.next,
-  });
-  append(state.moves, table.moves);
-  append(state.flagged, table.flagged);
-  [...table.seats.values()].forEach((seat, i) => {
+export function toState(state: TableStateType, { seats, moves, flagged, ...rest }: TableView): void {
+  Object.assign(state, rest);
+  append(state.moves, moves);
+  append(state.flagged, flagged);
+  seats.forEach((seat, i) => {
     const shown = state.seats[i] ?? new SeatState();
-    const runs = table.phase === 'playing' && seat.side === table.turn;
-    const { time, ...rest } = seat;
-    Object.assign(shown, rest, {
-      here: seat.player !== '' && now.here(seat.player),
-      ...(time === null ? {} : { time: Math.max(0, time - (runs ? now.running : 0)) }),
-    });
+    Object.assign(shown, seat);
     if (i >= state.seats.length) state.seats.push(shown);
   });
 }

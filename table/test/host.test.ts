@@ -3,46 +3,26 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Game, loadRules, type Rules as Package } from 'hegemon-engine';
-import { type Config, defaultConfig, setupOf } from '../config.ts';
-import { Host, type Player, type Standing } from '../host.ts';
-import { Refused } from '../refused.ts';
+import { Board } from '../board.ts';
+import { type Config, defaultConfig } from '../config.ts';
+import { Host, type Player } from '../host.ts';
 import { type Event, Table } from '../table.ts';
 
 const rules: Package = await loadRules();
 
 /** A table, with who is there; `opened` goes on from its journal. */
 function tableOf(config: Config, journal: Event[], here: Set<string>, bot?: Player['move']) {
-  let game: Game | undefined;
+  const board = new Board(rules);
   let isFull = false;
-  const standing = (): Standing => {
-    const { last, turn, sides, outcome, result } = (game as Game).state();
-    return {
-      move: last?.move ?? null,
-      turn,
-      sides: sides.filter(({ fate }) => fate === 'play').map(({ side }) => side),
-      outcome: outcome && { result: result.split(' ')[0] ?? '*', reason: outcome.reason },
-    };
-  };
   if (journal.length === 0) journal.push({ kind: 'made', config, open: false, host: 'one', at: Date.now() });
   let time = 0;
   let failed = 0;
   const host = new Host(journal, {
     rules: {
-      open: async (config, moves) => {
-        const setup = setupOf(rules, config);
-        const made = setup.ok ? rules.newGame({ ...setup.value, moves }) : setup;
-        if (!made.ok) throw new Refused(made.error);
-        game = made.value;
-        return standing();
-      },
-      play: async (ply, move) => {
-        if ((game as Game).moves.length > ply) (game as Game).undo((game as Game).moves.length - ply);
-        const played = (game as Game).play(move);
-        if (!played.ok) throw new Refused(played.error);
-        return standing();
-      },
+      open: async (config, moves) => board.open(config, moves),
+      play: async (ply, move) => board.play(ply, move),
     },
-    player: { move: bot ?? (async () => firstMove(game as Game)) },
+    player: { move: bot ?? (async () => firstMove(board.game)) },
     journal: {
       append: async (from, events) => {
         assert.equal(from, journal.length);
