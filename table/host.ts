@@ -133,7 +133,7 @@ export class Host {
       await this.endTurn({ kind: 'tookBack', ply, turn, sides, times: this.table.timesAt(ply) });
     });
   }
-  /** Clocks and bots stand still while this is so. A bot begins anew, and what it has thought is not counted. */
+  /** Clocks and bots stand still while this is so. A bot begins anew afterwards, and what it has thought is not counted. */
   hold(on: boolean): void {
     if (on === this.isHeld) return;
     this.isHeld = on;
@@ -314,10 +314,9 @@ export class Host {
     const paused = this.isPaused();
     this.stop();
     const seat = this.table.mover();
-    if (seat && !paused) {
-      this.since = this.around.now();
-      this.scheduleTurn(seat);
-    }
+    if (seat && !paused) this.since = this.around.now();
+    // Who has resigned waits for nobody.
+    if (seat && (!paused || (this.isHeld && seat.resigning))) this.scheduleTurn(seat);
     this.watchSeats(paused);
     this.around.publish();
   }

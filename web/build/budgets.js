@@ -36,16 +36,16 @@ function openedLater(bundle) {
 const limits = [
   {
     name: 'first page, JavaScript',
-    most: 76,
+    most: 84,
     of: (f, later) => f.endsWith('.js') && !/glyphs|worker/.test(f) && !later.has(f),
   },
-  { name: 'all JavaScript', most: 298, of: (f) => f.endsWith('.js') },
+  { name: 'all JavaScript', most: 305, of: (f) => f.endsWith('.js') },
   { name: 'CSS', most: 14, of: (f) => f.endsWith('.css') },
   { name: 'characters of the pieces', most: 19, of: (f) => /glyphs-.*\.js$/.test(f) },
   { name: 'engine', most: 560, of: (f) => /hegemon-.*\.wasm$/.test(f) && !/mt/.test(f) },
   {
     name: 'all before the first move',
-    most: 665,
+    most: 671,
     // What is loaded when it is opened does not count.
     of: (f, later) =>
       !/mt|icon|manifest|\.(jsonl?|txt)$/.test(f) && !workers.test(f) && !later.has(f),

@@ -42,6 +42,19 @@ const good = {
   view: null,
 };
 const { config } = good;
+const made = { kind: 'made', config, open: false, host: 'here', at: 0 };
+const sides = [...'wrobgpd'];
+const journal = {
+  events: [
+    made,
+    { kind: 'joined', side: 'w', player: 'here', name: '', engine: false },
+    { kind: 'started', turn: 'w', sides },
+  ],
+  used: 0,
+  paused: false,
+  below: 'w',
+  view: null,
+};
 const study = {
   study: {
     variant: 'sevenkingdoms',
@@ -64,7 +77,7 @@ const puzzles = { ratings: {}, tried: {}, repetitions: {} };
 const rating = { rating: 1, deviation: 1, volatility: 1 };
 const stars = { chancellor: 3, leg: 1 };
 const edit = { variant: 'threefriends', options: {}, fen: 'of no game' };
-const whole = { match: good, study, settings: {}, learn: { stars }, puzzles, edit };
+const whole = { match: journal, study, settings: {}, learn: { stars }, puzzles, edit };
 
 const broken: Record<keyof typeof whole, unknown[]> = {
   match: [
@@ -81,6 +94,12 @@ const broken: Record<keyof typeof whole, unknown[]> = {
     { ...good, config: { ...config, clock: { minutes: 'x' } } },
     { ...good, clocks: 7 },
     { ...good, clocks: { w: 5 } },
+    { ...journal, events: [] },
+    { ...journal, events: [{ kind: 'nothing' }] },
+    { ...journal, events: [made] },
+    { ...journal, events: [...journal.events, { kind: 'left', side: 'x' }] },
+    { ...journal, events: [made, { kind: 'started', turn: 'r', sides: ['w', 'r'] }] },
+    { ...journal, used: -1 },
   ],
   study: [
     { ...study, study: { ...study.study, variant: 'chess' } },
@@ -112,11 +131,11 @@ const noForm = ['null', '5', '[]', '{}', 'not JSON {'];
 /** Reads what is kept under a name as its page does; whether there is something to show. */
 const readers = {
   match: async () => {
-    const { Match } = await import('./game/match/match.ts');
+    const { LocalTable } = await import('./game/match/localTable.ts');
     const engine = () => Promise.reject(new Error('not asked'));
-    const match = Match.restore({ name: 'match', rules, engine });
-    match?.dispose();
-    return match !== undefined;
+    const table = LocalTable.restore({ name: 'match', rules, engine });
+    table?.close();
+    return table !== undefined;
   },
   study: async () => {
     const { Study } = await import('./game/study/study.ts');

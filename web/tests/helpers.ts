@@ -6,6 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { type GameSetup, loadRules, type State } from 'hegemon-engine';
 import { type Config, defaultConfig, setupOf } from '../../table/config.ts';
+import { type Event, Table } from '../../table/table.ts';
 import { version } from '../src/kit/storage.ts';
 
 export const dist = new URL('../dist/', import.meta.url).pathname;
@@ -116,12 +117,21 @@ export const quick = { pace: 'instant', animation: 'off', pauseAtFalls: false };
 interface Kept {
   readonly config: Config;
   readonly moves: readonly string[];
+  readonly clocks: Readonly<Record<string, number>>;
 }
 
-/** The game that the page keeps. */
+/** The game that the page keeps. `clocks`: milliseconds left to each side. */
 export async function keptGame(page: Page, name = 'match'): Promise<Kept> {
   const text = await page.evaluate((key) => localStorage.getItem(`hegemon.${key}`), name);
-  return JSON.parse(text ?? '{}') as Kept;
+  const kept = JSON.parse(text ?? '{}') as Kept & { events?: Event[]; used: number };
+  // What a test has put there is as it was kept before there were events.
+  if (!kept.events) return kept;
+  const { config, moves, turn, seats } = Table.of(kept.events);
+  const left = [...seats.values()].map(({ side, time }) => [
+    side,
+    (time ?? 0) - (side === turn ? kept.used : 0),
+  ]);
+  return { ...kept, config, moves, clocks: Object.fromEntries(left) };
 }
 
 /** What the engine says of the game that the page keeps, asked here and not there. */

@@ -4,7 +4,7 @@ import type { JSX } from 'solid-js';
 import { type Config, defaultConfig, variants } from '../../../../table/config.ts';
 import { engine } from '../../kit/engines.ts';
 import { TabLock } from '../../kit/TabLock.tsx';
-import { Table } from '../../shell/table/Table.tsx';
+import { OwnTable } from '../../shell/table/Table.tsx';
 
 export function Play(props: {
   readonly rules: Rules;
@@ -16,7 +16,7 @@ export function Play(props: {
   const plays = props.name === 'match';
   return (
     <TabLock name={props.name}>
-      <Table
+      <OwnTable
         rules={props.rules}
         engine={() => engine('bots')}
         name={props.name}

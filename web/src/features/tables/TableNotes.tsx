@@ -8,14 +8,14 @@ import type { Match } from '../../game/match/match.ts';
 import { announce } from '../../kit/announce.ts';
 import { Alert, Button } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';
-import { recordAddress, type Said, type TableLink } from './server.ts';
+import { type RemoteLink, recordAddress, type Said } from './server.ts';
 import { t } from './texts/index.ts';
 import { movesUntil, seatName, whyText } from './words.ts';
 
 /** So many of the last phrases are shown. */
 const kept = 5;
 
-export function Lost(props: { readonly link: TableLink }): JSX.Element {
+export function Lost(props: { readonly link: RemoteLink }): JSX.Element {
   return (
     <Show when={props.link.status() === 'lost'}>
       <p class="error" role="status">
@@ -26,7 +26,7 @@ export function Lost(props: { readonly link: TableLink }): JSX.Element {
 }
 
 export function TableNotes(props: {
-  readonly link: TableLink;
+  readonly link: RemoteLink;
   readonly table: TableView;
   readonly match: Match;
   readonly mine: readonly string[];

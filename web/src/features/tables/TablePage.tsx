@@ -20,7 +20,7 @@ import { Chip } from '../../board/Chip.tsx';
 import { sideName, sideNameWithGlyph, variantName } from '../../board/names.ts';
 import { openGameDatabase } from '../../game/archive/client.ts';
 import { errorText } from '../../game/errorSentences.ts';
-import type { Match } from '../../game/match/match.ts';
+import { Match } from '../../game/match/match.ts';
 import { announce } from '../../kit/announce.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { Alert, Button, Loading } from '../../kit/controls.tsx';
@@ -30,14 +30,10 @@ import { m } from '../../kit/texts/index.ts';
 import { BoardButtons } from '../../shell/table/BoardButtons.tsx';
 import { Table } from '../../shell/table/Table.tsx';
 import { addressAt, identity, keepIdentity } from './identity.ts';
-import { RemoteMatch } from './remoteMatch.ts';
-import { joinTable, recordAddress, serverAddress, type TableLink } from './server.ts';
+import { joinTable, type RemoteLink, recordAddress, serverAddress } from './server.ts';
 import { Lost, TableNotes } from './TableNotes.tsx';
 import { t } from './texts/index.ts';
 import { clockText, seatName, whyText } from './words.ts';
-
-/** A move that was not answered is sent again so much later. */
-const againMs = 3000;
 
 const textOf = (why: Refusal | null) => (why === null ? '' : whyText(why));
 
@@ -45,22 +41,6 @@ interface PageProps {
   readonly rules: Rules;
   readonly code: string;
   readonly go: (hash: string) => void;
-}
-
-/** The seats as a game has them that is played here. */
-function configOf({ config, seats }: TableView): Config {
-  const read = JSON.parse(config) as Config;
-  const all = Object.fromEntries(
-    seats.map(({ side, by, player, level }) => [
-      side,
-      {
-        by: by === 'absent' ? 'absent' : player === '' ? 'bot' : 'human',
-        level,
-        alliance: read.seats[side]?.alliance ?? 0,
-      } as const,
-    ]),
-  );
-  return { ...read, seats: all, clock: null };
 }
 
 export function TablePage(props: PageProps): JSX.Element {
@@ -129,7 +109,7 @@ function Joined(props: PageProps): JSX.Element {
 }
 
 interface TableProps extends PageProps {
-  readonly link: TableLink;
+  readonly link: RemoteLink;
   readonly table: TableView;
 }
 
@@ -175,7 +155,7 @@ function Gathering(props: TableProps): JSX.Element {
   const variant = () => config().variant;
   const host = () => props.table.host === props.link.player();
   const hostName = () => props.table.seats.find(({ player }) => player === props.table.host)?.name;
-  const ask: TableLink['ask'] = async (name, request) => {
+  const ask: RemoteLink['ask'] = async (name, request) => {
     const word = await props.link.ask(name, request);
     setWhy(word);
     return word;
@@ -299,50 +279,11 @@ function createJoined(props: TableProps) {
   const [ahead, setAhead] = createSignal<{ readonly side: string; readonly move: string } | null>(
     null,
   );
-  const config = configOf(props.table);
-  const mine = createMemo(
-    () =>
-      props.table.seats.filter(({ player }) => player === link.player()).map(({ side }) => side),
-    [],
-    { equals: (a, b) => a.join() === b.join() },
-  );
-  const seatOf = (side: string) => props.table.seats.find((seat) => seat.side === side);
-  /** The own move that the server has not answered yet. */
-  let sent: {
-    readonly side: string;
-    readonly ply: number;
-    readonly move: string;
-    readonly thought: number;
-  } | null = null;
-  let again: ReturnType<typeof setTimeout> | undefined;
-  onCleanup(() => clearTimeout(again));
-  let match!: RemoteMatch;
-  const follow = () => {
-    const { moves, flagged } = props.table;
-    if (!sent || moves.length > sent.ply) match.receive([...moves], [...flagged]);
-  };
-  const deliver = async () => {
-    if (!sent || link.status() !== 'here') return;
-    const { side, move } = sent;
-    const word =
-      move === 'resign' ? await link.ask('resign', { side }) : await link.ask('move', sent);
-    // Without an answer it is sent again, at once when the connection is back: the server plays it once.
-    if (word?.code === 'noAnswer') {
-      clearTimeout(again);
-      again = setTimeout(() => void deliver(), againMs);
-      return;
-    }
-    sent = null;
-    setWhy(word);
-    follow();
-  };
-  const send = (move: string) => {
-    const ply = match.plies() - 1;
-    const side = match.entries()[ply]?.last.side ?? '';
-    sent = { side, ply, move, thought: link.thought() };
-    setWhy(null);
-    void deliver();
-  };
+  const made = Match.at({ rules: props.rules, link, onAnswer: setWhy });
+  if (!(made instanceof Match)) throw new Error(errorText(made));
+  const match = made;
+  onCleanup(() => match.dispose());
+  const mine = () => match.humans();
   /** The own side whose turn comes next, while another moves. */
   const aheadSide = () => {
     const { turn, outcome, sides } = match.live();
@@ -350,35 +291,10 @@ function createJoined(props: TableProps) {
     const from = sides.findIndex(({ side }) => side === turn);
     const next = sides.map((_, i) => sides[(from + i) % sides.length]);
     const own = next.find((one) => one && one.fate === 'play' && mine().includes(one.side));
-    return own && !seatOf(own.side)?.away ? own.side : null;
+    return own && !match.seat(own.side)?.away ? own.side : null;
   };
-  const made = RemoteMatch.join(
-    {
-      name: 'table',
-      rules: props.rules,
-      engine: () => Promise.reject(new Error('the server has the bots')),
-      mine,
-      remote: {
-        send,
-        accepts: () => props.table.phase === 'playing' && !seatOf(props.table.turn)?.away,
-        timeLeft: link.timeLeft,
-        playerName: (side) => seatName(seatOf(side)),
-        thinking: () => (props.table.thinking ? props.table.turn : null),
-        ahead: aheadSide,
-        chooseAhead: (move) => {
-          const side = aheadSide();
-          if (side !== null) setAhead({ side, move });
-        },
-      },
-    },
-    config,
-    [...props.table.moves],
-  );
-  if (!(made instanceof RemoteMatch)) throw new Error(errorText(made));
-  match = made;
-  link.onView(follow);
   createEffect(() => {
-    if (link.status() === 'here') void deliver();
+    if (link.isJoined()) void match.deliver();
   });
   // What was chosen before is played when its turn comes, or forgotten if it is no move then.
   createEffect(() => {
@@ -398,15 +314,15 @@ function createJoined(props: TableProps) {
       },
     ),
   );
-  return { match, mine, why, setWhy, ahead, setAhead, config };
+  return { match, mine, why, setWhy, ahead, setAhead, aheadSide };
 }
 
 function Playing(props: TableProps): JSX.Element {
   const joined = createJoined(props);
   const { match, mine } = joined;
-  const [question, setQuestion] = createSignal<'resign' | 'draw' | null>(null);
+  const [asksDraw, setAsksDraw] = createSignal(false);
   notifyTurns(match, mine);
-  const ask: TableLink['ask'] = async (name, request) => {
+  const ask: RemoteLink['ask'] = async (name, request) => {
     const word = await props.link.ask(name, request);
     joined.setWhy(word);
     return word;
@@ -434,20 +350,26 @@ function Playing(props: TableProps): JSX.Element {
     <>
       <Table
         rules={props.rules}
-        engine={() => Promise.reject(new Error('the server has the bots'))}
-        name="table"
-        first={() => joined.config}
-        joined={match}
+        match={match}
         go={props.go}
         onNewGame={next}
-        actions={() => (
+        player={(side) => seatName(match.seat(side))}
+        ahead={{
+          side: joined.aheadSide,
+          choose: (move) => {
+            const side = joined.aheadSide();
+            if (side !== null) joined.setAhead({ side, move });
+          },
+        }}
+        actions={(askResign) => (
           <TableButtons
             table={props.table}
             match={match}
             own={own()}
             ask={ask}
             next={next}
-            onQuestion={setQuestion}
+            onResign={askResign}
+            onDraw={() => setAsksDraw(true)}
           />
         )}
         guide={(_, show) => {
@@ -466,16 +388,14 @@ function Playing(props: TableProps): JSX.Element {
         }}
       />
       <ConfirmDialog
-        title={question() === 'draw' ? t().draw : m().resign}
-        question={question() === 'draw' ? t().drawQuestion : t().resignQuestion}
-        answer={question() === 'draw' ? t().draw : m().resign}
-        open={question() !== null}
-        onClose={() => setQuestion(null)}
+        title={t().draw}
+        question={t().drawQuestion}
+        answer={t().draw}
+        open={asksDraw()}
+        onClose={() => setAsksDraw(false)}
         onAnswer={() => {
-          const asked = question();
-          setQuestion(null);
-          if (asked === 'draw') void ask('draw', { offered: true });
-          else void ask('resign', {});
+          setAsksDraw(false);
+          void ask('draw', { offered: true });
         }}
       />
     </>
@@ -487,9 +407,10 @@ function TableButtons(props: {
   readonly table: TableView;
   readonly match: Match;
   readonly own: TableView['seats'];
-  readonly ask: TableLink['ask'];
+  readonly ask: RemoteLink['ask'];
   readonly next: () => void;
-  readonly onQuestion: (question: 'resign' | 'draw') => void;
+  readonly onResign: () => void;
+  readonly onDraw: () => void;
 }): JSX.Element {
   const plays = () => props.table.phase === 'playing' && props.own.length > 0;
   const first = () => props.own[0];
@@ -512,16 +433,14 @@ function TableButtons(props: {
           icon="flag"
           label={m().resign}
           disabled={props.own.every(({ resigning }) => resigning)}
-          onClick={() => props.onQuestion('resign')}
+          onClick={() => props.onResign()}
         />
         <Button
           wide
           icon="check"
           label={drawLabel()}
           onClick={() =>
-            offers() || agrees()
-              ? void props.ask('draw', { offered: !offers() })
-              : props.onQuestion('draw')
+            offers() || agrees() ? void props.ask('draw', { offered: !offers() }) : props.onDraw()
           }
         />
         <Button

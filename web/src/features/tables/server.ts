@@ -8,11 +8,11 @@ import type {
   PastTable,
   Person,
   Phrase,
-  Requests,
   TableListing,
   TableView,
 } from '../../../../table/messages.ts';
 import type { Refusal } from '../../../../table/refused.ts';
+import type { TableLink } from '../../game/match/link.ts';
 import { identity } from './identity.ts';
 
 const answerMs = 15_000;
@@ -106,26 +106,17 @@ export interface Said {
   readonly phrase: Phrase;
 }
 
-export interface TableLink extends Connection {
+export interface RemoteLink extends Connection, TableLink {
+  /** Nothing until it is joined. */
   readonly view: { readonly table: TableView | null };
-  /** Milliseconds left to a side. */
-  readonly timeLeft: (side: string) => number | undefined;
-  /** Milliseconds since this turn was seen first. */
-  readonly thought: () => number;
-  /** Nothing, or why not. */
-  readonly ask: <Name extends keyof Requests>(
-    name: Name,
-    request: Requests[Name],
-  ) => Promise<Refusal | null>;
   readonly onSaid: (heard: (said: Said) => void) => void;
-  readonly onView: (changed: (view: TableView) => void) => void;
 }
 
 /** The table with a code, as long as the page is shown. */
-export function joinTable(code: string): TableLink {
+export function joinTable(code: string): RemoteLink {
   const [view, setView] = createStore<{ table: TableView | null }>({ table: null });
   const heard: ((said: Said) => void)[] = [];
-  const changed: ((view: TableView) => void)[] = [];
+  const changed: (() => void)[] = [];
   let seenAt = performance.now();
   let turnAt = seenAt;
   let ply = -1;
@@ -146,13 +137,15 @@ export function joinTable(code: string): TableLink {
           turnAt = seenAt;
         }
         setView('table', reconcile(plain));
-        for (const tell of changed) tell(plain);
+        for (const tell of changed) tell();
       });
     },
   );
   return {
     ...joined,
     view,
+    table: () => view.table as TableView,
+    isJoined: () => joined.status() === 'here',
     timeLeft: (side) => {
       const { table } = view;
       const time = table?.seats.find((seat) => seat.side === side)?.time;

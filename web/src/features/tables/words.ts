@@ -22,7 +22,7 @@ export function clockText(clock: Clock): string {
 export function seatName(seat: SeatView | undefined): string {
   if (!seat) return '';
   if (seat.by === 'absent') return m().absent;
-  if (seat.by === 'bot' && seat.player === '') return t().bot(seat.level);
+  if (seat.by === 'bot' && seat.player === '') return m().botLevel(seat.level);
   if (seat.player === '') return seat.keptFor === '' ? t().free : t().keptFor(seat.keptName);
   if (seat.away) return t().botFor(seat.name);
   return seat.engine ? t().engine(seat.name) : seat.name;

@@ -2,9 +2,7 @@
 import type { Game, Rules } from 'hegemon-engine';
 import { createSignal } from 'solid-js';
 import type { Config } from '../../../../table/config.ts';
-import { load } from '../../kit/storage.ts';
-import { gameOf } from '../match/match.ts';
-import { matchForm } from '../match/storedGame.ts';
+import { keptMatch } from '../match/storedGame.ts';
 import type { Unkept } from './client.ts';
 
 const [unkept, setUnkept] = createSignal<Unkept | null>(null);
@@ -37,7 +35,6 @@ export function keepReplaced(game: Game, config: Config): void {
 
 /** The same for the game that the browser keeps under a name. */
 export function keepStored(rules: Rules, name: string): void {
-  const saved = load(matchForm(name));
-  const game = saved && gameOf(rules, saved);
-  if (game) keepReplaced(game, saved.config);
+  const kept = keptMatch(rules, name);
+  if (kept) keepReplaced(kept.board.game, kept.table.config);
 }

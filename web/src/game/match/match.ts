@@ -1,58 +1,46 @@
 /**
- * A game at the table: people and bots at its seats, its clocks and its past. The engine says what
- * is legal and what a move did; this says whose turn it is to decide.
+ * A game at a table as a person sees it: the board as it stands, its past, what is shown of a fall. Who moves, clocks and bots are
+ * the table's, wherever it is; an own move is on the board before the table has answered.
  */
-import type { Engine, EngineError, Game, LastMove, Rules, State } from 'hegemon-engine';
+import type { EngineError, Game, LastMove, Rules, State } from 'hegemon-engine';
 import { type Accessor, batch, createMemo, createRoot, createSignal, type Setter } from 'solid-js';
-import { type Config, setupOf, timeControl } from '../../../../table/config.ts';
-import { levelOf, movesSeen } from '../../../../table/levels.ts';
-import { type Pace, settings } from '../../kit/settings.ts';
-import { load, putAside, save } from '../../kit/storage.ts';
+import { type Config, setupOf } from '../../../../table/config.ts';
+import type { SeatView, TableView } from '../../../../table/messages.ts';
+import type { Refusal } from '../../../../table/refused.ts';
+import { settings } from '../../kit/settings.ts';
 import { thrown } from '../errors.ts';
 import { type Entry, noPast, readPast, sharesOf } from '../insights/moveEffects.ts';
-import { Clocks } from './clocks.ts';
-import { matchForm, type StoredMatch } from './storedGame.ts';
+import type { TableLink } from './link.ts';
+import { paces } from './localTable.ts';
 
-/** Milliseconds that a bot's move takes at least. */
-const paces: Readonly<Record<Pace, number>> = { slow: 1600, steady: 750, quick: 250, instant: 0 };
 /** How long a card stays that nobody has to read. */
 const cardMs = 5000;
-/** The longest that a bot may think where nobody wants to see it: at once, and on the way to the end. */
-const hurriedMs = 150;
-const rushedMs = 40;
 /** A past move is seen for so long at least. */
 const leastReplayMs = 250;
 const tickMs = 200;
-/** How often the clocks are kept while they run. */
-const keepMs = 5000;
+/** A move that was not answered is sent again so much later. */
+const againMs = 3000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** What a game at a table of a server has from there (features/tables/remoteMatch.ts). */
-export interface Remote {
-  /** A move of a person here; it is on the board already. */
-  readonly send: (move: string) => void;
-  /** Whether the server takes moves. */
-  readonly accepts: () => boolean;
-  readonly timeLeft: (side: string) => number | undefined;
-  readonly playerName: (side: string) => string;
-  readonly thinking: () => string | null;
-  /** The side of a person here that may choose a move before its turn. */
-  readonly ahead: () => string | null;
-  readonly chooseAhead: (move: string) => void;
-}
-
-export interface MatchOptions {
-  /** Where it is kept in the browser. */
-  readonly name: string;
+interface MatchOptions {
   readonly rules: Rules;
-  readonly engine: () => Promise<Engine>;
-  /** The sides of people at this browser, where others play elsewhere. */
-  readonly mine?: () => readonly string[];
-  readonly remote?: Remote;
+  readonly link: TableLink;
+  /** What became of an own move: nothing, or why it was refused. */
+  readonly onAnswer?: (why: Refusal | null) => void;
   /** The game has ended, just now. */
   readonly onEnd?: (game: Game, config: Config) => void;
 }
+
+/** An own move that the table has not answered yet. */
+interface Sent {
+  readonly side: string;
+  readonly ply: number;
+  readonly move: string;
+  readonly thought: number;
+}
+
+const sameList = { equals: (a: readonly string[], b: readonly string[]) => a.join() === b.join() };
 
 export class Match {
   readonly live: Accessor<State>;
@@ -74,11 +62,10 @@ export class Match {
   readonly shown: Accessor<State>;
   readonly startShares: Readonly<Record<string, number>>;
 
-  protected readonly setLive: Setter<State>;
-  protected readonly setEntries: Setter<readonly Entry[]>;
+  private readonly setLive: Setter<State>;
+  private readonly setEntries: Setter<readonly Entry[]>;
   private readonly setReady: Setter<boolean>;
   private readonly setView: Setter<number | null>;
-  private readonly setThinking: Setter<string | null>;
   private readonly setPaused: Setter<boolean>;
   private readonly setCard: Setter<Entry | null>;
   private readonly setError: Setter<EngineError | null>;
@@ -87,36 +74,53 @@ export class Match {
   private readonly setRushing: Setter<boolean>;
   private readonly now: Accessor<number>;
 
-  /** Changes with everything that makes a bot's move meaningless. */
-  private token = 0;
-  private looping = false;
-  /** Bots of lower levels play differently in each game. */
-  private readonly seed = Math.floor(Math.random() * 2 ** 31);
+  /** The sides of people, and of those who are at this browser. */
+  private readonly people: Accessor<readonly string[]>;
+  private readonly mine: Accessor<readonly string[]>;
+  /** Whether the table takes a move of the side to move. */
+  private readonly accepts: Accessor<boolean>;
+  private sent: Sent | null = null;
+  private answered: Sent | null = null;
   private disposed = false;
-  private abort = new AbortController();
-  private readonly clocks: Clocks | null;
-  private keptAt = performance.now();
   private cardTimer: ReturnType<typeof setTimeout> | undefined;
+  private againTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly timer: ReturnType<typeof setInterval>;
 
-  protected constructor(
-    protected readonly options: MatchOptions,
+  private constructor(
+    private readonly options: MatchOptions,
     readonly config: Config,
-    protected readonly game: Game,
-    saved: StoredMatch | undefined,
+    private readonly game: Game,
     private readonly disposeRoot: () => void,
   ) {
+    const { link } = options;
+    const looks = link.own?.looks;
+    const seats = (wanted: (seat: SeatView) => boolean) =>
+      link.table().seats.flatMap((seat) => (wanted(seat) ? [seat.side] : []));
+    this.people = createMemo(() => seats(({ player }) => player !== ''), [], sameList);
+    this.mine = createMemo(
+      () => seats(({ player }) => player !== '' && player === link.player()),
+      [],
+      sameList,
+    );
+    this.thinking = createMemo(() => {
+      const { thinking, turn } = link.table();
+      return thinking ? turn : null;
+    });
     [this.live, this.setLive] = createSignal(game.state(), { equals: false });
+    this.accepts = createMemo(() => {
+      const { phase, seats } = link.table();
+      const { turn } = this.live();
+      return phase === 'playing' && !seats.find(({ side }) => side === turn)?.away;
+    });
     [this.entries, this.setEntries] = createSignal<readonly Entry[]>([]);
     [this.ready, this.setReady] = createSignal(game.moves.length === 0);
     [this.view, this.setView] = createSignal<number | null>(
-      saved?.view != null && saved.view < game.moves.length ? saved.view : null,
+      looks?.view != null && looks.view < game.moves.length ? looks.view : null,
     );
-    [this.thinking, this.setThinking] = createSignal<string | null>(null);
-    [this.paused, this.setPaused] = createSignal(saved?.paused ?? false);
+    [this.paused, this.setPaused] = createSignal(looks?.paused ?? false);
     [this.card, this.setCard] = createSignal<Entry | null>(null);
     [this.error, this.setError] = createSignal<EngineError | null>(null);
-    [this.below, this.setBelow] = createSignal(saved?.below ?? this.humans()[0] ?? 'r');
+    [this.below, this.setBelow] = createSignal(looks?.below ?? this.mine()[0] ?? 'r');
     [this.replaying, this.setReplaying] = createSignal(false);
     [this.rushing, this.setRushing] = createSignal(false);
     const [now, setNow] = createSignal(performance.now());
@@ -128,41 +132,23 @@ export class Match {
     });
     const first = game.state(0);
     this.startShares = first.ok ? sharesOf(first.value) : {};
-    const { seats } = config;
-    const clock = timeControl(config);
-    const kept = saved?.clocks ? { left: saved.clocks, times: saved.times } : undefined;
-    this.clocks = clock && new Clocks(clock, Object.keys(seats), kept);
     this.timer = setInterval(() => {
-      if (this.clocks === null) return;
-      setNow(performance.now());
-      this.checkTime();
-      if (performance.now() - this.keptAt > keepMs && this.running()) this.leave();
+      if (config.clock !== null) setNow(performance.now());
     }, tickMs);
-    window.addEventListener('pagehide', this.leave);
-    window.addEventListener('pageshow', this.comeBack);
+    link.onView(() => this.follow());
+    link.own?.onFailed((error) => this.fail(error));
     if (!this.ready()) void this.read();
     this.goOn();
   }
 
-  /** A new game; an error if the engine refuses its rules or position. */
-  static begin(options: MatchOptions, config: Config): Match | EngineError {
+  /** The game of a table as it stands there; an error if the engine refuses it. */
+  static at(options: MatchOptions): Match | EngineError {
+    const { config: text, moves } = options.link.table();
+    const config = JSON.parse(text) as Config;
     const setup = setupOf(options.rules, config);
-    if (!setup.ok) return setup.error;
-    const game = options.rules.newGame(setup.value);
+    const game = setup.ok ? options.rules.newGame({ ...setup.value, moves: [...moves] }) : setup;
     if (!game.ok) return game.error;
-    return createRoot((end) => new Match(options, config, game.value, undefined, end));
-  }
-
-  /** The game that was kept, if there is one. What cannot be read is put aside. */
-  static restore(options: MatchOptions): Match | undefined {
-    const saved = load(matchForm(options.name));
-    if (!saved) return undefined;
-    const game = gameOf(options.rules, saved);
-    if (!game) {
-      putAside(options.name);
-      return undefined;
-    }
-    return createRoot((end) => new Match(options, saved.config, game, saved, end));
+    return createRoot((end) => new Match(options, config, game.value, end));
   }
 
   /** What the moves of a kept game did: found again, bit by bit. */
@@ -171,14 +157,13 @@ export class Match {
       batch(() => {
         this.setEntries(
           entries.map((entry) =>
-            entry.last.move === null && this.clocks?.endedOn(entry.ply)
-              ? { ...entry, onTime: true }
-              : entry,
+            this.table.flagged.includes(entry.ply) ? { ...entry, onTime: true } : entry,
           ),
         );
         this.setReady(true);
       });
       this.goOn();
+      this.follow();
     };
     try {
       const wanted = () => !this.disposed;
@@ -186,44 +171,44 @@ export class Match {
         if (done) publish(entries);
       });
     } catch (error) {
-      this.fail(error);
+      this.fail(thrown(error, 'engine'));
     }
   }
-
-  /** Keeps all, the time used so far, too: the page may end at any moment. */
-  readonly leave = (): void => {
-    if (this.isHuman(this.live().turn)) this.clocks?.book();
-    this.keep();
-  };
-  private readonly comeBack = (event: PageTransitionEvent): void => {
-    if (event.persisted) this.clocks?.resume();
-  };
 
   dispose(): void {
     this.disposed = true;
     clearInterval(this.timer);
     clearTimeout(this.cardTimer);
-    window.removeEventListener('pagehide', this.leave);
-    window.removeEventListener('pageshow', this.comeBack);
-    this.interrupt();
+    clearTimeout(this.againTimer);
+    this.link.own?.close();
     this.disposeRoot();
   }
 
-  get remote(): Remote | undefined {
-    return this.options.remote;
+  private get link(): TableLink {
+    return this.options.link;
+  }
+  private get table(): TableView {
+    return this.link.table();
+  }
+  /** Whether it is played at this browser alone. */
+  get isOwn(): boolean {
+    return this.link.own !== undefined;
+  }
+  seat(side: string): SeatView | undefined {
+    return this.table.seats.find((seat) => seat.side === side);
   }
 
   // ---- who decides
 
-  humans(): string[] {
-    return Object.keys(this.config.seats).filter((side) => this.isMine(side));
+  /** The sides of people at this browser. */
+  humans(): readonly string[] {
+    return this.mine();
   }
-  /** Whether a person at this browser plays it. */
   isMine(side: string): boolean {
-    return this.isHuman(side) && (this.options.mine?.().includes(side) ?? true);
+    return this.mine().includes(side);
   }
-  isHuman(side: string): boolean {
-    return this.config.seats[side]?.by === 'human';
+  private isHuman(side: string): boolean {
+    return this.people().includes(side);
   }
   /** Whether no person plays, or none any more. */
   onlyBotsLeft(): boolean {
@@ -231,47 +216,96 @@ export class Match {
   }
   /** Whether a person at this browser may move now. */
   waitsForHuman(): boolean {
-    return this.view() === null && this.running() && this.isMine(this.live().turn);
+    return (
+      this.view() === null && this.running() && this.isMine(this.live().turn) && this.accepts()
+    );
   }
 
   // ---- playing
 
-  /** A person's move. */
+  /** A person's move: it is on the board at once, and the table is asked for it. */
   play(move: string): boolean {
     if (!this.waitsForHuman()) return false;
-    return this.apply(move);
+    const { turn, ply } = this.live();
+    const asked: Sent = { side: turn, ply, move, thought: this.link.thought() };
+    this.sent = asked;
+    if (!this.apply(move)) {
+      this.sent = null;
+      return false;
+    }
+    this.sent = { ...asked, move: this.game.moves[ply] ?? move };
+    this.options.onAnswer?.(null);
+    void this.deliver();
+    return true;
   }
-  /** The person to move gives up. */
-  resign(): void {
-    if (this.waitsForHuman()) this.apply('resign');
+  /** The person to move gives up; at a table of others, all own sides. */
+  async resign(): Promise<void> {
+    if (this.isOwn) this.play('resign');
+    else this.options.onAnswer?.(await this.link.ask('resign', {}));
+  }
+  /** Without an answer it is sent again, at once when the connection is back: the table plays it once. */
+  async deliver(): Promise<void> {
+    const { sent } = this;
+    if (!sent || sent === this.answered || !this.link.isJoined()) return;
+    const { side, move } = sent;
+    const why =
+      move === 'resign'
+        ? await this.link.ask('resign', { side })
+        : await this.link.ask('move', sent);
+    if (this.disposed) return;
+    if (why?.code === 'noAnswer') {
+      clearTimeout(this.againTimer);
+      this.againTimer = setTimeout(() => void this.deliver(), againMs);
+      return;
+    }
+    this.options.onAnswer?.(why);
+    if (this.sent !== sent) return;
+    // It stays on the board until the table shows it, or refuses it.
+    if (why === null) this.answered = sent;
+    else {
+      this.sent = null;
+      this.follow();
+    }
+  }
+  /** What has happened at the table comes onto the board. */
+  private follow(): void {
+    if (!this.ready() || this.disposed) return;
+    const { moves, flagged } = this.table;
+    if (this.sent && moves.length <= this.sent.ply) return;
+    this.sent = null;
+    const differs = moves.findIndex((move, i) => this.game.moves[i] !== move);
+    const same = differs < 0 ? moves.length : differs;
+    if (this.plies() > same) {
+      batch(() => {
+        this.game.undo(this.plies() - same);
+        this.setEntries(this.entries().slice(0, same));
+        this.setLive(this.game.state());
+      });
+    }
+    for (let ply = this.plies(); ply < moves.length; ply = this.plies()) {
+      if (!this.apply(moves[ply] as string, flagged.includes(ply + 1))) return;
+    }
   }
   canTakeBack(): boolean {
+    if (!this.isOwn) return false;
     const last = this.entries().findLast((entry) => this.isHuman(entry.last.side));
     return last !== undefined && this.isMine(last.last.side);
   }
   /** Back to where a person moved last; what bots have played since is taken back, too. */
   takeBack(): void {
-    if (!this.canTakeBack()) return;
-    const entries = this.entries();
-    let ply = this.ready() ? entries.length - 1 : -1;
-    while (ply >= 0 && !this.isHuman((entries[ply] as Entry).last.side)) ply--;
-    if (ply < 0) return;
-    this.interrupt();
+    const { own } = this.link;
+    if (!own || !this.canTakeBack() || !this.ready()) return;
+    const ply = this.entries().findLastIndex((entry) => this.isHuman(entry.last.side));
     batch(() => {
       this.hideCard();
       this.setView(null);
       this.setReplaying(false);
       this.setRushing(false);
-      this.game.undo(entries.length - ply);
-      this.setEntries(entries.slice(0, ply));
-      this.setLive(this.game.state());
     });
-    this.clocks?.restore(entries.slice(0, ply).map((entry) => entry.last.side));
-    this.goOn();
+    own.rush(false);
+    void own.takeBack(ply).then(() => this.goOn());
   }
   pause(paused: boolean): void {
-    if (paused === this.paused()) return;
-    this.interrupt();
     this.setPaused(paused);
     this.goOn();
   }
@@ -281,7 +315,6 @@ export class Match {
   }
   /** Plays on to the end as fast as the bots can decide, or no longer so. For games that only bots still play. */
   rush(on: boolean): void {
-    this.interrupt();
     batch(() => {
       this.setRushing(on);
       if (on) {
@@ -290,6 +323,7 @@ export class Match {
         this.setPaused(false);
       }
     });
+    this.link.own?.rush(on);
     this.goOn();
   }
   dismissError(): void {
@@ -343,110 +377,29 @@ export class Match {
   /** Milliseconds left to a side; nothing without clocks. */
   timeLeft(side: string): number | undefined {
     // It changes with the time, if with nothing else.
-    const now = this.now();
+    this.now();
     this.live();
-    return this.clocks?.leftTo(side, Math.max(now, performance.now()));
+    return this.link.timeLeft(side);
   }
-  protected running(): boolean {
-    return this.ready() && !this.paused() && this.card() === null && this.live().outcome === null;
+  /** At a table of others nobody waits until a card was read. */
+  private running(): boolean {
+    const waits = this.isOwn && (this.paused() || this.card() !== null);
+    return this.ready() && !waits && this.live().outcome === null;
   }
-  private checkTime(): void {
-    if (this.clocks === null || this.clocks.over() === null || !this.running()) return;
-    this.interrupt();
-    this.apply('resign', true);
-  }
-
-  // ---- the loop
-
-  private interrupt(): void {
-    this.token++;
-    this.abort.abort();
-    this.abort = new AbortController();
-    this.setThinking(null);
-    // A person pays for the time until now; a bot starts again, and pays for that.
-    if (this.isHuman(this.live().turn)) this.clocks?.stop();
-    else this.clocks?.forgive();
-  }
-
-  /** After whatever has changed: keeps it, and lets the clock of a person run, or the bots play. */
-  protected goOn(): void {
-    if (this.running() && this.isHuman(this.live().turn)) this.clocks?.start(this.live().turn);
-    this.keep();
-    void this.run();
-  }
-
-  protected async run(): Promise<void> {
-    if (this.looping) return;
-    this.looping = true;
-    try {
-      while (!this.disposed && this.running() && this.error() === null) {
-        const { turn } = this.live();
-        if (this.isHuman(turn)) break;
-        await this.botMove(turn);
-      }
-    } catch (error) {
-      this.fail(error);
-    } finally {
-      this.looping = false;
-    }
-  }
-
-  /** What the engine is made of could not be loaded, or it broke. */
-  private fail(error: unknown): void {
+  /** After whatever has changed: keeps it, and lets the table go on, or not. */
+  private goOn(): void {
     if (this.disposed) return;
-    this.interrupt();
-    this.setError(thrown(error, 'engine'));
+    this.link.own?.hold(!this.running() || this.error() !== null);
+    this.keep();
+  }
+  /** What the engine is made of could not be loaded, or it broke. */
+  private fail(error: EngineError): void {
+    if (this.disposed) return;
+    this.setError(error);
+    this.goOn();
   }
 
-  private async botMove(side: string): Promise<void> {
-    const token = this.token;
-    const begun = performance.now();
-    const level = levelOf(this.config.seats[side]?.level ?? 3);
-    const { skill, movetime } = level;
-    const seen = movesSeen(level, this.game.state(), this.seed);
-    const longest =
-      this.rushing() && this.onlyBotsLeft()
-        ? rushedMs
-        : settings.pace === 'instant' && this.onlyBotsLeft()
-          ? hurriedMs
-          : movetime;
-    this.setThinking(side);
-    const engine = await this.options.engine();
-    if (token !== this.token) return;
-    // A bot pays for its thoughts only: not for the pace, nor for the slow timers of a hidden tab.
-    this.clocks?.start(side);
-    const answer = await engine.play(this.game, {
-      level: skill,
-      seed: this.seed,
-      movetime: Math.min(movetime, longest),
-      signal: this.abort.signal,
-      ...(seen === undefined ? {} : { moves: seen }),
-      ...(this.clocks === null ? {} : { clocks: this.engineClocks() }),
-    });
-    if (token !== this.token) return;
-    if (answer.ok) this.clocks?.stop();
-    else this.clocks?.forgive();
-    const onTime = this.clocks !== null && this.clocks.leftTo(side) <= 0;
-    const rest = (this.rushing() ? 0 : paces[settings.pace]) - (performance.now() - begun);
-    if (rest > 0) await wait(rest);
-    if (token !== this.token) return;
-    this.setThinking(null);
-    if (!answer.ok) this.setError(answer.error);
-    else if (onTime) this.apply('resign', true);
-    else if (answer.value.best !== undefined) this.apply(answer.value.best);
-  }
-
-  private engineClocks(): Record<string, { left: number; increment: number }> {
-    const increment = (timeControl(this.config)?.increment ?? 0) * 1000;
-    return Object.fromEntries(
-      Object.keys(this.config.seats).map((side) => [
-        side,
-        { left: this.clocks?.leftTo(side) ?? 0, increment },
-      ]),
-    );
-  }
-
-  protected apply(move: string, onTime = false): boolean {
+  private apply(move: string, onTime = false): boolean {
     const before = this.live();
     const played = this.game.play(move);
     if (!played.ok) {
@@ -454,7 +407,6 @@ export class Match {
       return false;
     }
     const after = played.value;
-    this.clocks?.moved(before.turn, after.ply, onTime);
     const entry: Entry = {
       ply: after.ply,
       round: before.round,
@@ -474,12 +426,13 @@ export class Match {
     return true;
   }
 
-  protected showCard(entry: Entry): void {
+  private showCard(entry: Entry): void {
     this.hideCard();
     if (!settings.pauseAtFalls || this.rushing()) return;
     this.setCard(entry);
     // Who only watches does not have to read it; who has just fallen does.
-    if (!this.onlyBotsLeft() || entry.last.fallen.some((fall) => this.isHuman(fall.side))) return;
+    const fell = entry.last.fallen.some((fall) => this.isHuman(fall.side));
+    if (this.isOwn && (!this.onlyBotsLeft() || fell)) return;
     const ms = settings.pace === 'instant' ? cardMs / 4 : cardMs;
     this.cardTimer = setTimeout(() => this.dismissCard(), ms);
   }
@@ -488,19 +441,9 @@ export class Match {
     this.setCard(null);
   }
 
-  protected keep(): void {
-    if (this.disposed) return;
-    this.keptAt = performance.now();
-    const clocks = this.clocks?.kept();
-    save(matchForm(this.options.name), {
-      config: this.config,
-      moves: this.game.moves,
-      clocks: clocks?.left ?? null,
-      times: clocks?.times ?? [],
-      paused: this.paused(),
-      below: this.below(),
-      view: this.view(),
-    });
+  keep(): void {
+    const looks = { paused: this.paused(), below: this.below(), view: this.view() };
+    this.link.own?.keep(looks);
   }
 
   /** The game as it stands, for its record. */
@@ -514,29 +457,4 @@ export class Match {
   get moves(): readonly string[] {
     return this.game.moves;
   }
-}
-
-/** The game that was kept; nothing if the engine refuses it. */
-export function gameOf(rules: Rules, saved: StoredMatch): Game | undefined {
-  const setup = setupOf(rules, saved.config);
-  const game = setup.ok ? rules.newGame({ ...setup.value, moves: saved.moves }) : setup;
-  return game.ok ? game.value : undefined;
-}
-
-/** What is kept of a game that is not over: how many moves it has, and who plays. */
-export function gameInProgress(
-  rules: Rules,
-  name: string,
-): { readonly moves: number; readonly config: Config } | undefined {
-  const saved = load(matchForm(name));
-  if (!saved || saved.moves.length === 0) return undefined;
-  const game = gameOf(rules, saved);
-  if (!game || game.state().outcome !== null) return undefined;
-  return { moves: saved.moves.length, config: saved.config };
-}
-
-/** The level of the bots that somebody played against last. */
-export function levelOfBots(name: string): number | undefined {
-  const seats = load(matchForm(name))?.config.seats ?? {};
-  return Object.values(seats).find((seat) => seat.by === 'bot')?.level;
 }

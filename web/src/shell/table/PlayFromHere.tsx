@@ -2,7 +2,7 @@
 import type { Rules, State } from 'hegemon-engine';
 import { createSignal, type JSX } from 'solid-js';
 import { type Config, configFrom } from '../../../../table/config.ts';
-import { gameInProgress, levelOfBots } from '../../game/match/match.ts';
+import { keptMatch } from '../../game/match/storedGame.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { m } from '../../kit/texts/index.ts';
 
@@ -14,9 +14,11 @@ export function createPlayFrom(
   return {
     /** The side to move for a person, the others for bots. */
     playFrom: (state) => {
-      const config = configFrom(state, levelOfBots('match'));
-      const playing = gameInProgress(rules, 'match');
-      if (playing) setReplaces({ config, moves: playing.moves });
+      const kept = keptMatch(rules, 'match');
+      const bot = [...(kept?.table.seats.values() ?? [])].find(({ by }) => by === 'bot');
+      const config = configFrom(state, bot?.level);
+      const moves = kept?.table.phase === 'playing' ? kept.table.moves.length : 0;
+      if (moves > 0) setReplaces({ config, moves });
       else onPlay(config);
     },
     Question: () => (

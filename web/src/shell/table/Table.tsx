@@ -1,4 +1,6 @@
 /** A game being played: the board with all that stands around it. For people and for watching. */
+
+import type { Rules } from 'hegemon-engine';
 import {
   type Accessor,
   createEffect,
@@ -26,24 +28,23 @@ import { TableAction } from './Actions.tsx';
 import { createDangers } from './dangers.ts';
 import { SideCards } from './SideCards.tsx';
 import { StatusLine } from './StatusLine.tsx';
-import { TableBoard } from './TableBoard.tsx';
+import { type Ahead, TableBoard } from './TableBoard.tsx';
 import { TableNotes } from './TableNotes.tsx';
 import { TablePanels } from './TablePanels.tsx';
 import { TurnOrder } from './TurnOrder.tsx';
-import {
-  createTableGame,
-  pastOf,
-  playerName,
-  type TableGameProps,
-  tellMoves,
-} from './tableGame.ts';
+import { createOwnMatch, type OwnGame, pastOf, playerName, tellMoves } from './tableGame.ts';
 
-interface TableProps extends TableGameProps {
+interface TableProps {
+  readonly rules: Rules;
+  readonly match: Match;
   readonly go: (hash: string) => void;
-  /** Where a new game is chosen, if not here. */
-  readonly onNewGame?: () => void;
+  readonly onNewGame: () => void;
+  /** Who plays a side that is not at this browser, where others play. */
+  readonly player?: (side: string) => string;
+  /** A side of a person here whose move is chosen before its turn. */
+  readonly ahead?: Ahead;
   /** The buttons under the board of a game that is not played here alone. */
-  readonly actions?: (match: Accessor<Match>) => JSX.Element;
+  readonly actions?: (askResign: () => void) => JSX.Element;
   /** What stands beside the board of a game in the course. It may draw arrows. */
   readonly guide?: (
     match: Accessor<Match>,
@@ -53,8 +54,7 @@ interface TableProps extends TableGameProps {
 
 /** What a table knows and does besides the game itself. */
 function createTable(props: TableProps) {
-  const { match, refused, choosing, setChoosing, start } = createTableGame(props);
-  const newGame = () => (props.onNewGame ? props.onNewGame() : setChoosing(true));
+  const match = () => props.match;
   const [pending, setPending] = createSignal<Pending | null>(null);
   const [looked, setLooked] = createSignal<Looked | null>(null);
   const [typedError, setTypedError] = createSignal<string | null>(null);
@@ -104,11 +104,6 @@ function createTable(props: TableProps) {
 
   return {
     match,
-    refused,
-    choosing,
-    setChoosing,
-    start,
-    newGame,
     pending,
     setPending,
     setLooked,
@@ -131,7 +126,7 @@ function createTable(props: TableProps) {
 
 export function Table(props: TableProps): JSX.Element {
   const table = createTable(props);
-  const { match, mine, variant, told, dangers, playMove, newGame } = table;
+  const { match, mine, variant, told, dangers, playMove } = table;
 
   return (
     <main
@@ -147,7 +142,7 @@ export function Table(props: TableProps): JSX.Element {
           state={told()}
           mine={mine()}
           thinking={match().view() === null ? match().thinking() : null}
-          player={match().remote?.playerName}
+          player={props.player}
           note={pieceNote(variant(), table.looked())}
         />
       </div>
@@ -155,7 +150,13 @@ export function Table(props: TableProps): JSX.Element {
         <Deferred>
           <SideCards
             state={told()}
-            player={(side) => playerName(match(), side)}
+            player={(side) =>
+              props.player
+                ? mine().includes(side)
+                  ? m().you
+                  : props.player(side)
+                : playerName(match(), side)
+            }
             absent={(side) => match().config.seats[side]?.by === 'absent'}
             mine={mine()}
             timeLeft={(side) => match().timeLeft(side)}
@@ -169,6 +170,7 @@ export function Table(props: TableProps): JSX.Element {
           rules={props.rules}
           match={match()}
           seat={table.seat()}
+          ahead={props.ahead}
           arrows={table.arrows().length > 0 ? table.arrows() : dangers.arrows()}
           warned={dangers.warned()}
           onMove={playMove}
@@ -188,9 +190,9 @@ export function Table(props: TableProps): JSX.Element {
         <TableAction
           match={match()}
           pending={table.pending()}
-          onNewGame={newGame}
+          onNewGame={props.onNewGame}
           onResign={() => table.setAsksResign(true)}
-          instead={props.actions?.(match)}
+          instead={props.actions?.(() => table.setAsksResign(true))}
         />
       </div>
       <div class="table-right">
@@ -199,7 +201,7 @@ export function Table(props: TableProps): JSX.Element {
             <TableCards
               match={match()}
               mine={mine()}
-              onNewGame={newGame}
+              onNewGame={props.onNewGame}
               onAnalyse={(more) => void table.analyse(more)}
             />
           </Show>
@@ -223,13 +225,6 @@ export function Table(props: TableProps): JSX.Element {
           <History past={pastOf(match)} />
         </Deferred>
       </div>
-      <NewGame
-        open={table.choosing()}
-        config={match().config}
-        error={table.refused()}
-        onStart={table.start}
-        onClose={() => table.setChoosing(false)}
-      />
       <ConfirmDialog
         title={m().resign}
         question={m().resignQuestion}
@@ -238,9 +233,37 @@ export function Table(props: TableProps): JSX.Element {
         onClose={() => table.setAsksResign(false)}
         onAnswer={() => {
           table.setAsksResign(false);
-          match().resign();
+          void match().resign();
         }}
       />
     </main>
+  );
+}
+
+/** The table of a game at this browser, where another one may begin. */
+export function OwnTable(props: OwnGame & Pick<TableProps, 'go' | 'guide'>): JSX.Element {
+  const { match, replace } = createOwnMatch(props);
+  const [choosing, setChoosing] = createSignal(false);
+  const [refused, setRefused] = createSignal<string | null>(null);
+  return (
+    <>
+      <Table
+        rules={props.rules}
+        match={match()}
+        go={props.go}
+        onNewGame={() => setChoosing(true)}
+        {...(props.guide ? { guide: props.guide } : {})}
+      />
+      <NewGame
+        open={choosing()}
+        config={match().config}
+        error={refused()}
+        onStart={(config) => {
+          setRefused(replace(config));
+          if (refused() === null) setChoosing(false);
+        }}
+        onClose={() => setChoosing(false)}
+      />
+    </>
   );
 }

@@ -14,10 +14,17 @@ import { m } from '../../kit/texts/index.ts';
 /** How strongly the moves before the last one are marked. */
 const earlier = 0.38;
 
+/** A side of a person here that may choose a move before its turn. */
+export interface Ahead {
+  readonly side: () => string | null;
+  readonly choose: (move: string) => void;
+}
+
 export function TableBoard(props: {
   readonly rules: Rules;
   readonly match: Match;
   readonly seat: number;
+  readonly ahead?: Ahead | undefined;
   readonly arrows: readonly Arrow[];
   readonly warned: ReadonlySet<string>;
   readonly onMove: (move: string) => void;
@@ -37,13 +44,13 @@ export function TableBoard(props: {
   });
   /** Before its turn a side at a table chooses among the moves that it would have now. */
   const ahead = createMemo(() => {
-    const side = props.match.view() === null ? (props.match.remote?.ahead() ?? null) : null;
+    const side = props.match.view() === null ? (props.ahead?.side() ?? null) : null;
     return side === null
       ? null
       : { ...state(), turn: side, moves: movesOf(props.rules, state(), side) };
   });
   const onMove = (move: string) => {
-    if (ahead()) props.match.remote?.chooseAhead(move);
+    if (ahead()) props.ahead?.choose(move);
     else props.onMove(move);
   };
   return (

@@ -1,11 +1,12 @@
 /** The game of a table: kept, asked for, or new; and what is heard and read out of its moves. */
-import type { Engine, Rules } from 'hegemon-engine';
+import type { EngineError } from 'hegemon-engine';
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js';
 import type { Config } from '../../../../table/config.ts';
 import { sideName } from '../../board/names.ts';
 import { keepEnded, keepReplaced, keepStored } from '../../game/archive/saveFinished.ts';
 import { errorText } from '../../game/errorSentences.ts';
 import { outcomeSentence, sentence } from '../../game/insights/narration.ts';
+import { type LocalOptions, LocalTable } from '../../game/match/localTable.ts';
 import { Match } from '../../game/match/match.ts';
 import { announce } from '../../kit/announce.ts';
 import { play } from '../../kit/sounds.ts';
@@ -13,55 +14,49 @@ import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
 import type { Past } from '../lists/past.ts';
 
-export interface TableGameProps {
-  readonly rules: Rules;
-  readonly engine: () => Promise<Engine>;
-  /** Where its game is kept in the browser. */
-  readonly name: string;
+/** A game that is played at this browser. */
+export interface OwnGame extends LocalOptions {
   readonly first: () => Config;
   /** A game that was asked for on another page; once. */
   readonly wanted?: () => Config | undefined;
-  /** A game that is not kept here. */
-  readonly joined?: Match;
 }
 
-export function createTableGame(props: TableGameProps) {
-  const options = {
-    name: props.name,
-    rules: props.rules,
-    engine: props.engine,
-    onEnd: keepEnded,
+/** The match of a game at this browser: the one that was asked for, the one that is kept, or a first one. */
+export function createOwnMatch(own: OwnGame) {
+  const { rules, name, engine } = own;
+  const local = { rules, name, engine };
+  const onEnd = keepEnded;
+  const begin = (config: Config): Match | EngineError => {
+    const made = LocalTable.begin(local, config);
+    return made.ok ? Match.at({ rules, link: made.value, onEnd }) : made.error;
   };
-  const begin = (config: Config): Match => {
-    const match = Match.begin(options, config);
+  const sure = (match: Match | EngineError): Match => {
     if (match instanceof Match) return match;
     throw new Error(match.what);
   };
-  const wanted = props.wanted?.();
-  if (wanted) keepStored(props.rules, props.name);
+  const restored = () => {
+    const link = LocalTable.restore(local);
+    return link && sure(Match.at({ rules, link, onEnd }));
+  };
+  const wanted = own.wanted?.();
+  if (wanted) keepStored(rules, name);
   const [match, setMatch] = createSignal<Match>(
-    wanted ? begin(wanted) : (props.joined ?? Match.restore(options) ?? begin(props.first())),
+    wanted ? sure(begin(wanted)) : (restored() ?? sure(begin(own.first()))),
   );
   onCleanup(() => {
-    match().leave();
+    match().keep();
     match().dispose();
   });
-  /** A new game is being chosen. */
-  const [choosing, setChoosing] = createSignal(false);
-  const [refused, setRefused] = createSignal<string | null>(null);
-  const start = (config: Config) => {
-    const next = Match.begin(options, config);
-    if (!(next instanceof Match)) {
-      setRefused(errorText(next));
-      return;
-    }
+  /** Another game takes its place; or why it cannot begin. */
+  const replace = (config: Config): string | null => {
+    const next = begin(config);
+    if (!(next instanceof Match)) return errorText(next);
     keepReplaced(match().copy(), match().config);
     match().dispose();
-    setRefused(null);
-    setChoosing(false);
     setMatch(next);
+    return null;
   };
-  return { match, choosing, setChoosing, refused, start };
+  return { match, replace };
 }
 
 export function pastOf(match: Accessor<Match>): Past {
@@ -72,14 +67,11 @@ export function pastOf(match: Accessor<Match>): Past {
   };
 }
 
-/** Who plays a side: "You", "Bot, level 3". */
+/** Who plays a side of a game at this browser: "You", "Bot, level 3". */
 export function playerName(match: Match, side: string): string {
-  const { remote } = match;
   const mine = match.humans();
-  if (remote) return mine.includes(side) ? m().you : remote.playerName(side);
-  const chosen = match.config.seats[side];
-  if (chosen?.by === 'human') return mine.length === 1 && mine.includes(side) ? m().you : m().human;
-  return m().botLevel(chosen?.level ?? 3);
+  if (mine.includes(side)) return mine.length === 1 ? m().you : m().human;
+  return m().botLevel(match.config.seats[side]?.level ?? 3);
 }
 
 /** Each move is read out and heard when it is played; whose turn it is stands in the title. */

@@ -23,7 +23,7 @@ import { engine } from '../../../kit/engines.ts';
 import { setSetting, settings } from '../../../kit/settings.ts';
 import { TabLock } from '../../../kit/TabLock.tsx';
 import { m } from '../../../kit/texts/index.ts';
-import { Table } from '../../../shell/table/Table.tsx';
+import { OwnTable } from '../../../shell/table/Table.tsx';
 import { hintsOf, type Target } from './hints.ts';
 import type { Variant } from './lesson.ts';
 import { t } from './texts/index.ts';
@@ -39,7 +39,7 @@ export function FirstGame(props: {
   const name = `first-${props.variant}`;
   return (
     <TabLock name={name}>
-      <Table
+      <OwnTable
         rules={props.rules}
         engine={() => engine('bots')}
         name={name}

@@ -47,7 +47,6 @@ export const en = {
   present: (n: number) => (n === 0 ? 'nobody is there' : n === 1 ? '1 is there' : `${n} are there`),
   ownAddress:
     'This address works on this machine alone. For others, open the page by the name or number of this machine in the network.',
-  bot: (level: number) => `Bot, level ${level}`,
   botFor: (name: string) => `Bot for ${name}`,
   engine: (name: string) => `${name} (engine)`,
   gone: 'not connected',
@@ -73,7 +72,6 @@ export const en = {
     `A draw is offered by ${names}. It is one when all people still in play agree.`,
   drawn: 'Drawn by agreement',
   resigns: 'You will resign at your next turn.',
-  resignQuestion: 'You lose the game, and your pieces stay where they are. Resign?',
   rematch: 'A new table, each a seat further',
   mute: 'Who only watches says nothing',
   unmute: 'Who watches may speak',
