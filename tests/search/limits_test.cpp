@@ -226,7 +226,8 @@ TEST_SUITE_BEGIN("threads");
 TEST_CASE(
     "an endless search answers when it is stopped only, a pondering one after ponderhit, too") {
   for (const std::string& name : algorithm_names()) {
-    for (const auto& [endless, hit] : {std::pair(true, true), {false, true}, {false, false}}) {
+    for (const auto& [is_endless, hit] : {std::pair(true, true), {false, true}, {false, false}}) {
+      const bool endless = is_endless;  // what clang 14 captures
       CAPTURE(name);
       CAPTURE(endless);
       Searcher<SevenKingdoms> searcher(settings_of(name));
