@@ -113,9 +113,10 @@ std::string time_control_tag(const EngineLimits& limits) {
 
 EngineLimits scaled(const EngineLimits& limits, int factor) {
   EngineLimits more = limits;
-  if (more.clock)
+  if (more.clock) {
     more.clock =
         TimeControl{more.clock->base * factor, more.clock->increment * factor, more.clock->moves};
+  }
   if (more.movetime) *more.movetime *= factor;
   if (more.nodes) *more.nodes *= static_cast<std::uint64_t>(factor);
   return more;

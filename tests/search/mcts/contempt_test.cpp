@@ -25,7 +25,7 @@ TEST_CASE("contempt multiplies a team's odds by e to it and leaves the others th
     const SideSet team(1U + static_cast<unsigned>(random.below(127)));
     PerSide<int, 7> logits;
     for (int& logit : logits)
-      logit = static_cast<int>(random.below(6 * kNat));
+      logit = static_cast<int>(random.below(std::size_t{6} * kNat));
     const Shares shares = softmax_shares(logits, in_play, kVisitUnit);
     const int hundredths = 1 + static_cast<int>(random.below(300));
     const Shares felt = mcts::Contempt<SevenKingdoms>(team, hundredths)(shares);

@@ -39,6 +39,6 @@ TEST_CASE("of more threads than processors each sees the limit of nodes, whichev
     limits.nodes = 2000;
     const auto found = testing::run_and_collect(searcher, SevenKingdoms::start({}), limits);
     REQUIRE(found.answer.best);
-    CHECK(found.answer.nodes <= *limits.nodes + 16 * kThreads);
+    CHECK(found.answer.nodes <= *limits.nodes + std::uint64_t{16} * kThreads);
   }
 }
