@@ -15,8 +15,6 @@ bool is_letter(char c) {
   return to_lower(c) >= 'a' && to_lower(c) <= 'z';
 }
 
-constexpr std::array<std::string_view, 4> kStates = {"on", "off", "enabled", "disabled"};
-
 bool denies(std::string_view before) {
   const std::vector<std::string_view> words = split_words(before);
   return !words.empty() && (same_letters(words.back(), "no") ||
@@ -28,6 +26,8 @@ bool begins_with_figure(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(" \t=:"), text.size()));
   return !take_digits(text).empty() && text.size() > 1 && text[0] == '.' && is_digit(text[1]);
 }
+
+constexpr std::array<std::string_view, 4> kStates = {"on", "off", "enabled", "disabled"};
 
 /// `Error correction on`: the state of something whose name has the word.
 bool ends_with_state(std::string_view line) {
@@ -83,14 +83,16 @@ bool is_complaint(std::string_view line) {
       session::first_word(session::skip_words(line, 1)) != "string")
     return false;
   line = session::skip_words(line, 2);
-  if (ends_with_state(line)) return false;
+  const bool is_state = ends_with_state(line);
   constexpr std::string_view kError = "error";
   for (std::size_t at = 0; at + kError.size() <= line.size(); ++at) {
     const std::string_view behind = line.substr(at + kError.size());
     const bool is_word = same_letters(line.substr(at, kError.size()), kError) &&
                          (at == 0 || !is_letter(line[at - 1])) &&
                          (behind.empty() || !is_letter(behind.front()));
-    if (is_word && !denies(line.substr(0, at)) && !begins_with_figure(behind)) return true;
+    const bool is_name = is_state && behind.starts_with(' ');
+    if (is_word && !is_name && !denies(line.substr(0, at)) && !begins_with_figure(behind))
+      return true;
   }
   return false;
 }

@@ -82,7 +82,15 @@ std::string Sibling<Game, Position>::fen() const {
 template <class Game, class Position>
 std::vector<std::string> Sibling<Game, Position>::takers(const std::string& point,
                                                          char side) const {
-  return takers_in(position_, point, side);
+  const auto points = points_of(position_);
+  const auto target =
+      std::ranges::find_if(points, [&](auto at) { return point_text(at) == point; });
+  std::vector<std::string> found;
+  for (const auto from : points) {
+    if (is_own(position_, from, side) && attacks(position_, from, *target))
+      found.push_back(point_text(from));
+  }
+  return found;
 }
 
 template <class Game, class Position>

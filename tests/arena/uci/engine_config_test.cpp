@@ -116,7 +116,8 @@ TEST_CASE("any white space stands around the words of an engine") {
 TEST_CASE("an error that an engine reports is neither denied nor a figure") {
   for (const char* line :
        {"info string ERROR: no file", " info\tstring an error", "info string error 2",
-        "info string no file: error", "info string error 5.", "info string I/O-error"})
+        "info string no file: error", "info string error 5.", "info string I/O-error",
+        "info string error: cannot turn Ponder off", "info string error, log disabled"})
     CHECK_MESSAGE(is_complaint(line), line);
   for (const char* line :
        {"info string No error", "info string error 0.00", "info string error=0.02",

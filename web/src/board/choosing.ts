@@ -42,7 +42,7 @@ function traysOf(props: BoardProps, view: BoardView): ReadonlyMap<string, HandPi
   return places;
 }
 
-/** Tells which move waits for its confirmation, and which one is pointed at. */
+/** Reports which move waits for its confirmation, and which one is pointed at. */
 function tellChoice(props: BoardProps, input: () => InputState, chooser: BoardInput): void {
   createEffect(() => {
     const { pending } = input();

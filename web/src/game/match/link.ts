@@ -23,7 +23,7 @@ export interface TableLink {
     request: Requests[Name],
   ) => Promise<Refusal | null>;
   readonly onView: (changed: () => void) => void;
-  /** The table, if it is in this page: it waits, goes back and hurries as it is told. */
+  /** The table, if it is in this page: it can be made to wait, go back and hurry. */
   readonly own?: OwnTable;
 }
 
