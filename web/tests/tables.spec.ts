@@ -134,7 +134,8 @@ test('seven browsers: three people, three bots and an engine play seven kingdoms
 }) => {
   test.skip(!existsSync(program), 'the engine is not built');
   const secret = newSecret();
-  const config = { ...defaultConfig('sevenkingdoms', true, 1), fen: nearTheEnd } as Config;
+  const clock = { minutes: 30, increment: 20 };
+  const config = { ...defaultConfig('sevenkingdoms', true, 1), clock, fen: nearTheEnd } as Config;
   for (const [i, seat] of Object.values(config.seats).entries()) {
     seat.by = i < 3 || i === 6 ? 'human' : 'bot';
   }
@@ -178,6 +179,15 @@ test('seven browsers: three people, three bots and an engine play seven kingdoms
   await mayMove(zhao);
   await expect(wang.locator('.history-ply')).toHaveText('2 / 2');
   await expectTouchable(zhao);
+  // On a phone one sees beside the board who plays what, and all clocks.
+  const order = zhao.locator('.ribbon-sides');
+  for (const who of ['Li', 'Wang', 'Zhao', 'Bot']) {
+    await expect(order.locator('li', { hasText: who }).last()).toBeInViewport({ ratio: 1 });
+  }
+  await expect(order.getByText(/^(29|30):\d\d$/)).toHaveCount(7);
+  for (const time of await order.getByText(/^(29|30):\d\d$/).all())
+    await expect(time).toBeInViewport({ ratio: 1 });
+  await expect(zhao.locator('.board-svg')).toBeInViewport({ ratio: 1 });
   // Who loses the connection is played for, and has the seat again.
   await zhao.context().setOffline(true);
   await zhao.close();
@@ -246,6 +256,19 @@ test('a slow game goes on over a restart of the server, and in the lobby it is m
   // A link that somebody else has sent takes no seat from who says no; this page is there already.
   await page.goto(`/#/tables?me=${newSecret()}&name=%`);
   await press(page.getByRole('alertdialog'), 'Cancel');
+  await expect(row).toContainText('Your turn');
+  // One that says another server leads there only after a question, and what is here stays; back here it asks nothing.
+  const elsewhere = 'http://127.0.0.1:9';
+  const to = (server: string) => page.goto(`/#/tables?at=${encodeURIComponent(server)}`);
+  await to(elsewhere);
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`This table is at ${elsewhere}`);
+  await press(question, 'Cancel');
+  await expect(row).toContainText('Your turn');
+  await to(elsewhere);
+  await press(question, 'Go there');
+  await expect(page.getByText('The server does not answer.')).toBeVisible();
+  await to(tables.address);
   await expect(row).toContainText('Your turn');
   await expectAccessible(page);
   await row.click();

@@ -30,6 +30,7 @@ import {
   becomeAnother,
   changeServer,
   identity,
+  isKnown,
   keepIdentity,
   serverIn,
 } from './identity.ts';
@@ -72,29 +73,34 @@ export default function Tables(props: PageProps): JSX.Element {
   };
   const [version, setVersion] = createSignal(0);
   const onServer = () => setVersion(version() + 1);
+  // A link may say a server that this browser has never been at: its name and what it does there are for that one to read.
+  const [invited, setInvited] = createSignal<string | null>(null);
+  const follow = (hash: string, agreed: boolean) => {
+    const server = serverIn(hash);
+    if (server !== undefined && server !== new URL(serverAddress()).origin) {
+      if (!agreed && !isKnown(server)) return void setInvited(server);
+      changeServer(server === location.origin ? '' : server);
+      onServer();
+    }
+    setInvited(null);
+    const [, secret, name = ''] = /[?&]me=([\w-]{22,64})(?:&name=([^&]*))?/.exec(hash) ?? [];
+    if (secret === undefined) return;
+    history.replaceState(null, '', '#/tables');
+    if (identity().name !== '' && identity().secret === secret) return;
+    setOffered({ secret, name: nameIn(name) });
+  };
   // The link may be opened while this page is there already.
   createRenderEffect(
     on(
       () => props.hash,
-      (hash) => {
-        const server = serverIn(hash);
-        if (server !== undefined && server !== new URL(serverAddress()).origin) {
-          changeServer(server === location.origin ? '' : server);
-          onServer();
-        }
-        const [, secret, name = ''] = /[?&]me=([\w-]{22,64})(?:&name=([^&]*))?/.exec(hash) ?? [];
-        if (secret === undefined) return;
-        history.replaceState(null, '', '#/tables');
-        if (identity().name !== '' && identity().secret === secret) return;
-        setOffered({ secret, name: nameIn(name) });
-      },
+      (hash) => follow(hash, false),
     ),
   );
   const [found] = createResource(version, async () => ({ state: await askServer() }));
   showTitle(() => m().tables);
   return (
     <>
-      <Show when={!offered() && found()} keyed fallback={<Loading />}>
+      <Show when={!offered() && !invited() && found()} keyed fallback={<Loading />}>
         {({ state }) => (
           <Show
             when={state === 'tables'}
@@ -117,6 +123,17 @@ export default function Tables(props: PageProps): JSX.Element {
         open={offered() !== null}
         onClose={() => setOffered(null)}
         onAnswer={takeOver}
+      />
+      <ConfirmDialog
+        title={t().server}
+        question={t().goThereQuestion(invited() ?? '')}
+        answer={t().goThere}
+        open={invited() !== null}
+        onClose={() => {
+          setInvited(null);
+          props.go('#/tables');
+        }}
+        onAnswer={() => follow(props.hash, true)}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addressAt, changeServer, identity, keepIdentity, serverIn } from './identity.ts';
+import { addressAt, changeServer, identity, isKnown, keepIdentity, serverIn } from './identity.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -11,6 +11,7 @@ beforeEach(() => {
 });
 
 test('each server is told a secret of its own, which is known there again; the name goes along', () => {
+  vi.stubGlobal('location', { origin: 'https://pages.example' });
   keepIdentity({ name: 'Ann' });
   const home = identity().secret;
   changeServer('https://a.example');
@@ -22,6 +23,9 @@ test('each server is told a secret of its own, which is known there again; the n
   expect(identity()).toMatchObject({ secret: there, name: 'Ann', server: 'https://a.example' });
   changeServer('');
   expect(identity().secret).toBe(home);
+  // There one goes without a question.
+  const known = ['https://pages.example', 'https://a.example', 'https://b.example'];
+  expect([...known, 'https://c.example'].filter(isKnown)).toEqual(known);
 });
 
 test('an invitation from a page that is not the server’s says the server', () => {

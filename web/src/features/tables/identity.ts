@@ -44,6 +44,11 @@ export function keepIdentity(change: Partial<Identity>): Identity {
   save(form, changed);
   return changed;
 }
+/** Whether this browser has been at a server, or has the page from it. */
+export function isKnown(server: string): boolean {
+  const { server: here, elsewhere = {} } = identity();
+  return server === location.origin || server === here || Object.hasOwn(elsewhere, server);
+}
 /** The tables of another server are asked from now on. */
 export function changeServer(server: string): void {
   const { name, server: left, elsewhere = {}, ...here } = identity();

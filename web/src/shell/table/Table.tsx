@@ -143,6 +143,7 @@ export function Table(props: TableProps): JSX.Element {
           mine={mine()}
           thinking={match().view() === null ? match().thinking() : null}
           player={props.player}
+          timeLeft={(side) => match().timeLeft(side)}
           note={pieceNote(variant(), table.looked())}
         />
       </div>

@@ -1,9 +1,13 @@
-/** The sides in the order in which they move from now on, those that are out struck through. */
+/**
+ * The sides in the order in which they move from now on, those that are out struck through. Where others play, names and clocks
+ * stand below them on screens whose cards lie far from the board.
+ */
 import type { State } from 'hegemon-engine';
 import { createMemo, Index, type JSX, Show } from 'solid-js';
 import { Chip } from '../../board/Chip.tsx';
 import { sideName } from '../../board/names.ts';
 import { m } from '../../kit/texts/index.ts';
+import { clockText } from './SideCards.tsx';
 
 export function TurnOrder(props: {
   readonly state: State;
@@ -12,6 +16,7 @@ export function TurnOrder(props: {
   readonly thinking: string | null;
   /** What the person or bot is called that plays a side, where they have names. */
   readonly player?: ((side: string) => string) | undefined;
+  readonly timeLeft?: ((side: string) => number | undefined) | undefined;
   /** Said instead of whose turn it is. */
   readonly note: string | null;
 }): JSX.Element {
@@ -24,6 +29,10 @@ export function TurnOrder(props: {
     return [...sides.slice(at), ...sides.slice(0, at)];
   });
   const inPlay = () => order().filter((side) => side.fate === 'play');
+  const time = (side: string) => {
+    const left = props.timeLeft?.(side);
+    return left === undefined ? '' : clockText(left);
+  };
   const status = () => {
     const { variant, outcome, turn } = props.state;
     if (outcome) return m().gameOver;
@@ -49,17 +58,27 @@ export function TurnOrder(props: {
                 'ribbon-check': side().check,
               }}
             >
-              <Chip
-                variant={props.state.variant}
-                side={side().side}
-                out={side().fate !== 'play'}
-                small
-              />
+              <span class="ribbon-chip">
+                <Chip
+                  variant={props.state.variant}
+                  side={side().side}
+                  out={side().fate !== 'play'}
+                  small
+                />
+              </span>
               <span class="visually-hidden">
                 {sideName(props.state.variant, side().side)}
                 {side().fate === 'play' ? '' : `, ${m().isOut}`}
                 {side().check ? `, ${m().inCheck}` : ''}
               </span>
+              <Show when={props.player}>
+                {(player) => (
+                  <span class="ribbon-who">
+                    <span>{player()(side().side)}</span>
+                    <span>{side().fate === 'play' ? time(side().side) : ''}</span>
+                  </span>
+                )}
+              </Show>
             </li>
           )}
         </Index>

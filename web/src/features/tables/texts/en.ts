@@ -25,6 +25,8 @@ export const en = {
   over: 'Over',
   asleep: 'Waits for its people',
   past: 'Earlier tables',
+  goThere: 'Go there',
+  goThereQuestion: (server: string) => `This table is at ${server}. Go there?`,
   otherDevice: 'Link for another device of yours',
   otherDeviceHint: 'Who opens it sits at your seats: keep it to yourself.',
   takeOver: 'Take over',

@@ -28,6 +28,8 @@ export const zh: SameShape<typeof en> = {
   over: '已结束',
   asleep: '等人回来',
   past: '从前的桌',
+  goThere: '前往',
+  goThereQuestion: (server: string) => `这一桌在 ${server}。要前往吗？`,
   otherDevice: '你另一台设备的链接',
   otherDeviceHint: '谁打开它，谁就坐你的位子：不要给别人。',
   takeOver: '换成那一位',
