@@ -240,7 +240,7 @@ test('an engine leaves a table whose host is gone, and sits down at the next', a
   const host = new Player(server.port, 'Host');
   const left = await host.make(config('threefriends'), true);
   const args = ['--lobby', '--wait', '1', '--no-sandbox', '--secret', join(place, 'secret'), '--engine', `cmd=${engine}`];
-  const child = spawn(process.execPath, [src('sit.ts'), `http://127.0.0.1:${server.port}/`, ...args], { stdio: 'ignore' });
+  let child = spawn(process.execPath, [src('sit.ts'), `http://127.0.0.1:${server.port}/`, ...args], { stdio: 'ignore' });
   try {
     const sits = (table: typeof left) => [...(table.state.seats ?? [])].some((seat) => seat.engine);
     await until(() => sits(left), 'it does not come');
@@ -254,6 +254,16 @@ test('an engine leaves a table whose host is gone, and sits down at the next', a
     // Its connection is lost without a word.
     child.kill('SIGSTOP');
     await until(() => [...next.state.seats].every((seat) => !seat.engine || !seat.here), 'it is still there');
+    // By its other name the server is the same: the seat is his.
+    const own = [...next.state.seats].find((seat) => seat.engine)?.player;
+    child.kill('SIGKILL');
+    const again = [
+      src('sit.ts'),
+      `http://localhost:${server.port}/#/tables/${next.roomId}`,
+      ...args.filter((one) => one !== '--lobby'),
+    ];
+    child = spawn(process.execPath, again, { stdio: 'ignore' });
+    await until(() => [...next.state.seats].some((seat) => seat.player === own && seat.here), 'it is somebody else');
   } finally {
     child.kill('SIGKILL');
     await server.end('SIGTERM');

@@ -5,6 +5,8 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { matchMaker } from '@colyseus/core';
 import type { PastTable } from '../../table/messages.ts';
+import { Journal } from '../src/journal.ts';
+import { Rules } from '../src/rules.ts';
 import type { Running } from '../src/server.ts';
 import {
   anyMove,
@@ -249,4 +251,21 @@ test('a table that nobody looks at sleeps, and its code wakes it', async () => {
   const again = await one.join(table.roomId);
   await until(() => again.state.phase === 'playing');
   assert.deepEqual([...again.state.moves].slice(0, moves.length), moves);
+});
+
+test('a game is open in one thread, and in none when its table cannot be written down', async (context) => {
+  const own = new Rules(2);
+  const loads = () => (own as unknown as { threads: { games: number }[] }).threads.map(({ games }) => games);
+  await Promise.all(['first', 'first', 'second'].map((code) => own.open(code, config('threefriends'), [])));
+  assert.deepEqual(loads(), [1, 1]);
+  await assert.rejects(own.open('third', config('threefriends', { fen: 'none' }), []));
+  assert.deepEqual(loads(), [1, 1]);
+  await own.end();
+
+  const opened = context.mock.method(Rules.prototype, 'open');
+  const closed = context.mock.method(Rules.prototype, 'close');
+  context.mock.method(Journal.prototype, 'append', () => Promise.reject(new Error('full')), { times: 1 });
+  await assert.rejects(new Player(server.port, 'Li').make(config('threefriends')));
+  const [code] = opened.mock.calls[0]?.arguments ?? [];
+  assert(code !== undefined && closed.mock.calls.some((call) => call.arguments[0] === code));
 });

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { type Config, configShape, defaultConfig } from '../config.ts';
+import { ask } from '../link.ts';
 import { joinShape } from '../messages.ts';
 import { Refused } from '../refused.ts';
 import { type Event, Table } from '../table.ts';
@@ -213,5 +214,15 @@ test('names show what they are, and are not those of bots', () => {
   assert.equal(nameOf(`A${'\u0316'.repeat(17)}`).length, 3);
   for (const bad of ['\u3164', '?', 'Bot, level 8', 'bot 3', ' ']) {
     assert.equal(v.safeParse(joinShape, { me: { secret: 'x'.repeat(22), name: bad } }).success, false, bad);
+  }
+});
+
+test('what reaches a table that falls asleep has no answer, and is asked again', async () => {
+  for (const [code, why] of [
+    ['closed', 'noAnswer'],
+    ['notHost', 'notHost'],
+  ]) {
+    const room = { connection: { isOpen: true }, request: async () => ({ ok: false, why: { code } }) };
+    assert.deepEqual(await ask(room as never, 'start', {}), { code: why });
   }
 });

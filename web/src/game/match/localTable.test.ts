@@ -24,6 +24,8 @@ const engine = async () => ({ play: bot }) as unknown as Engine;
 const options = { name: 'match', rules, engine };
 const listener = { addEventListener: () => {}, removeEventListener: () => {} };
 let texts: Map<string, string>;
+/** On a busy machine it takes long. */
+const shown = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
 
 beforeEach(() => {
   texts = new Map();
@@ -50,13 +52,13 @@ interface Played {
 /** Three moves of a person, a restart after the second, and the bots to the end of the fourth round. */
 async function played(game: Played): Promise<Event[]> {
   for (const ply of [0, 3, 6]) {
-    await vi.waitFor(() => expect(game.table().moves).toHaveLength(ply));
+    await shown(() => expect(game.table().moves).toHaveLength(ply));
     if (ply === 6) await game.restart();
     await game.move(ply);
   }
-  await vi.waitFor(() => expect(game.table().moves).toHaveLength(9));
+  await shown(() => expect(game.table().moves).toHaveLength(9));
   await game.resign();
-  await vi.waitFor(() => expect(game.table().moves.length).toBeGreaterThan(11));
+  await shown(() => expect(game.table().moves.length).toBeGreaterThan(11));
   game.close();
   return game.journal();
 }
@@ -87,11 +89,11 @@ async function here(): Promise<Played> {
     journal,
     table: () => Table.of(journal()),
     move: async () => {
-      await vi.waitFor(() => expect(match.waitsForHuman()).toBe(true));
+      await shown(() => expect(match.waitsForHuman()).toBe(true));
       expect(match.play(firstMove(match.copy()))).toBe(true);
     },
     resign: async () => {
-      await vi.waitFor(() => expect(match.waitsForHuman()).toBe(true));
+      await shown(() => expect(match.waitsForHuman()).toBe(true));
       await match.resign();
     },
     restart: async () => {
@@ -167,7 +169,7 @@ test('who resigns sees it once', async () => {
   const match = Match.at({ rules, link: begun.value, onEnd });
   if (!(match instanceof Match)) throw new Error(match.what);
   await match.resign();
-  await vi.waitFor(() => expect(begun.value.table().phase).toBe('over'));
+  await shown(() => expect(begun.value.table().phase).toBe('over'));
   expect([match.moves, ends]).toEqual([['resign'], [1]]);
   match.dispose();
 });
@@ -185,7 +187,7 @@ test('the clock goes on where the page was left, whatever is kept first', async 
   if (!link) throw new Error('nothing was kept');
   const match = Match.at({ rules, link });
   expect(kept().used).toBe(20_000);
-  await vi.waitFor(() => expect(link.timeLeft('r')).toBeLessThanOrEqual(40_000));
+  await shown(() => expect(link.timeLeft('r')).toBeLessThanOrEqual(40_000));
   if (match instanceof Match) match.dispose();
 });
 
@@ -206,7 +208,7 @@ test('what pages without a journal kept goes on with its moves and clocks', asyn
   expect(match.moves).toEqual(game.value.moves);
   expect([match.paused(), match.below(), match.view()]).toEqual([true, 'g', 2]);
   for (const [side, left] of Object.entries(clocks)) expect(match.timeLeft(side)).toBe(left);
-  await vi.waitFor(() => expect(match.ready()).toBe(true));
+  await shown(() => expect(match.ready()).toBe(true));
   expect(match.entries().map((entry: Entry) => entry.onTime ?? false)).toEqual([
     false,
     true,
@@ -214,7 +216,32 @@ test('what pages without a journal kept goes on with its moves and clocks', asyn
     false,
   ]);
   match.takeBack();
-  await vi.waitFor(() => expect(match.plies()).toBe(3));
+  await shown(() => expect(match.plies()).toBe(3));
   expect(match.timeLeft('r')).toBe(55_000);
   match.dispose();
+});
+
+test('a move without an answer is sent again, though the connection stays', async () => {
+  const { LocalTable } = await import('./localTable.ts');
+  const { Match } = await import('./match.ts');
+  const begun = LocalTable.begin(options, defaultConfig('middlexiangqi'));
+  if (!begun.ok) throw new Error(begun.error.what);
+  const there = begun.value;
+  const asked: unknown[] = [];
+  const ask: TableLink['ask'] = async (name, request) => {
+    asked.push(request);
+    return asked.length === 1 ? { code: 'noAnswer' } : there.ask(name, request);
+  };
+  const link: TableLink = Object.create(there, { own: { value: undefined }, ask: { value: ask } });
+  const match = Match.at({ rules, link });
+  if (!(match instanceof Match)) throw new Error(match.what);
+  await shown(() => expect(match.waitsForHuman()).toBe(true));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  match.play(firstMove(match.copy()));
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  expect(asked).toEqual([asked[0], asked[0]]);
+  await shown(() => expect(there.table().moves.length).toBeGreaterThan(0));
+  match.dispose();
+  there.close();
 });
