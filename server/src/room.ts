@@ -91,7 +91,6 @@ export abstract class TableRoom extends Room<{
       if (!woken) await journal.append(this.roomId, 0, events);
       await this.setPrivate(!table.open);
     } catch (error) {
-      await this.onDispose();
       if (!(error instanceof Refused)) throw error;
       throw new ServerError(ErrorCode.MATCHMAKE_UNHANDLED, error.message);
     }
