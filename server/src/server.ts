@@ -18,7 +18,7 @@ import { isCode, quietly, ServerContext } from './context.ts';
 import { Journal } from './journal.ts';
 import { type Bounds, Limits, usual } from './limits.ts';
 import { lobbyOf } from './lobby.ts';
-import { log, quietLogger } from './log.ts';
+import { log, logSeldom, quietLogger } from './log.ts';
 import { askerOf, checkRequests, rateLimitedServer } from './requests.ts';
 import { tableRoomOf } from './room.ts';
 import { Rules } from './rules.ts';
@@ -201,7 +201,7 @@ function serve(app: express.Application, context: ServerContext, { pages, origin
       if (part !== 'record') return void response.sendStatus(404);
       response.type('text/plain').send(await soon(matchMaker.remoteRoomCall(code, 'record')));
     } catch (error) {
-      log(`GET ${request.path}: ${String(error)}`);
+      logSeldom(`GET ${request.path}: ${String(error)}`);
       response.sendStatus(error instanceof ServerError ? 503 : 500);
     }
   });

@@ -274,3 +274,11 @@ test('a game is open in one thread, and in none when its table cannot be written
   const [code] = opened.mock.calls[0]?.arguments ?? [];
   await until(() => closed.mock.calls.some((call) => call.arguments[0] === code), 'the game stays open', 5000);
 });
+
+test('who asks again and again for a table that cannot be read fills no log', async (context) => {
+  context.mock.method(Journal.prototype, 'load', () => Promise.reject(new Error('torn')));
+  const said = context.mock.method(process.stderr, 'write', () => true);
+  const ask = async () => (await fetch(`http://127.0.0.1:${server.port}/tables/aaaaaaaaaa`)).status;
+  assert.deepEqual(new Set(await Promise.all(Array.from({ length: 50 }, ask))), new Set([500]));
+  assert(said.mock.callCount() < 10, `${said.mock.callCount()} lines`);
+});
