@@ -302,17 +302,17 @@ async function inLobby(): Promise<never> {
             for (const table of open.values()) consider(table);
           });
       };
-      const listed = (row: { metadata?: TableListing } | undefined) => {
-        if (!row?.metadata) return;
-        open.set(row.metadata.code, row.metadata);
-        consider(row.metadata);
-      };
-      lobby.onMessage('rooms', (rows: { metadata?: TableListing }[]) => rows.forEach(listed));
-      lobby.onMessage('+', ([, row]: [string, { metadata?: TableListing }]) => listed(row));
+      type Row = { metadata?: TableListing };
+      const listed = ({ metadata }: Row) => void (metadata && open.set(metadata.code, metadata));
+      lobby.onMessage('rooms', (rows: Row[]) => rows.forEach(listed));
+      lobby.onMessage('+', ([, row]: [string, Row]) => {
+        listed(row);
+        if (row.metadata) consider(row.metadata);
+      });
       lobby.onMessage('-', (code: string) => open.delete(code));
       lobby.onMessage('mine', (tables: TableListing[]) => {
-        // Seats from before a restart.
-        for (const table of tables) consider({ ...table, free: 1 });
+        // Seats from before a restart come first. The lobby tells of them last.
+        for (const table of [...tables.map((own) => ({ ...own, free: 1 })), ...open.values()]) consider(table);
       });
       lobby.onMessage('*', () => {});
       await new Promise((gone) => lobby.onLeave(gone));

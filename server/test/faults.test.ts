@@ -254,14 +254,10 @@ test('an engine leaves a table whose host is gone, and sits down at the next', a
     // Its connection is lost without a word.
     child.kill('SIGSTOP');
     await until(() => [...next.state.seats].every((seat) => !seat.engine || !seat.here), 'it is still there');
-    // By its other name the server is the same: the seat is his.
+    // It goes to its own seat before the open table, and by its other name the server is the same.
     const own = [...next.state.seats].find((seat) => seat.engine)?.player;
     child.kill('SIGKILL');
-    const again = [
-      src('sit.ts'),
-      `http://localhost:${server.port}/#/tables/${next.roomId}`,
-      ...args.filter((one) => one !== '--lobby'),
-    ];
+    const again = [src('sit.ts'), `http://localhost:${server.port}/`, ...args];
     child = spawn(process.execPath, again, { stdio: 'ignore' });
     await until(() => [...next.state.seats].some((seat) => seat.player === own && seat.here), 'it is somebody else');
   } finally {
