@@ -49,6 +49,11 @@ def main():
         state = json.loads((folder / "one" / "state.json").read_text(encoding="utf-8"))
         assert state["iterations"] == 2 and state["games"] == 2 * 14, state
 
+        # One seat among others, up and down from the same openings.
+        tune(f"CPuct=200:60 --iterations 1 --nodes 2 --folder others --others name=greedy,cmd={hegemon},option.Search=greedy")
+        state = json.loads((folder / "others" / "state.json").read_text(encoding="utf-8"))
+        assert state["games"] == 2 * 7, state
+
         for words, reason in (("CPuct=200", "NAME=START:STEP"), ("CPuct=200:0", "a step from 1 on"), ("CPuct=1:1 CPuct=2:1", "named twice"),
                               ("CPuct=200:60 --blocks 0", "a number from 1 on"), ("CPuct=200:50 --folder one", "other settings"),
                               ("NoOption=1:1 --folder new", "NoOption"), ("CPuct=1:1 --variant chess --folder new", "chess")):
