@@ -303,15 +303,17 @@ async function inLobby(): Promise<never> {
           });
       };
       type Row = { metadata?: TableListing };
-      const listed = ({ metadata }: Row) => void (metadata && open.set(metadata.code, metadata));
-      lobby.onMessage('rooms', (rows: Row[]) => rows.forEach(listed));
-      lobby.onMessage('+', ([, row]: [string, Row]) => {
-        listed(row);
-        if (row.metadata) consider(row.metadata);
+      lobby.onMessage('rooms', (rows: Row[]) => {
+        for (const { metadata } of rows) if (metadata) open.set(metadata.code, metadata);
+      });
+      lobby.onMessage('+', ([, { metadata }]: [string, Row]) => {
+        if (!metadata) return;
+        open.set(metadata.code, metadata);
+        consider(metadata);
       });
       lobby.onMessage('-', (code: string) => open.delete(code));
       lobby.onMessage('mine', (tables: TableListing[]) => {
-        // Seats from before a restart come first. The lobby tells of them last.
+        // Seats from before a restart come first; the lobby sends them after the open tables.
         for (const table of [...tables.map((own) => ({ ...own, free: 1 })), ...open.values()]) consider(table);
       });
       lobby.onMessage('*', () => {});
