@@ -26,7 +26,7 @@ class Interrupt {
   void on_signal(std::function<void()> action);
 
  private:
-  struct Watch;  ///< how the system tells of it
+  struct Watch;  ///< how the system reports it
 
   /// A signal has come.
   void take(int signal);

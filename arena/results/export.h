@@ -9,7 +9,7 @@
 
 namespace hegemon::arena {
 
-/// Is told what is wrong with a game that was left out.
+/// Receives what is wrong with a game that was left out.
 using OnDamage = std::function<void(const Error&)>;
 
 /// A record of each game, as engine/record.h writes it, in schedule order. Games whose record is damaged are left out.

@@ -109,7 +109,7 @@ TEST_CASE("a game that is broken off has a complete record") {
   CHECK(!records[0].moves.empty());
 }
 
-TEST_CASE("the comment of a move tells worth, depth and seconds") {
+TEST_CASE("the comment of a move gives score, depth and seconds") {
   PlayedMove move;
   CHECK(move_comment(move) == "random");
   move.line.emplace();

@@ -33,7 +33,7 @@ bool nets(const MiddleXiangqi::Position& position, const std::string& text, Scor
 }
 
 /// Asks for the exchange of every move, in small random positions and along random games, at what it
-/// nets and at one more. `slow_net(board, move, random)` tells what that is, or nothing if
+/// nets and at one more. `slow_net(board, move, random)` returns what that is, or nothing if
 /// the move is not to be asked for.
 template <class G, class Board, class Player, class RandomFen, class SlowNet>
 void check_exchanges(RandomFen random_fen, SlowNet slow_net) {

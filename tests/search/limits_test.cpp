@@ -79,7 +79,7 @@ TEST_CASE("a search of N nodes makes exactly N moves") {
   }
 }
 
-TEST_CASE("a search of depth D tells a line of every depth up to D") {
+TEST_CASE("a search of depth D reports a line of every depth up to D") {
   for (const char* name : {"maxn", "paranoid"}) {
     const Found found = search(name, SevenKingdoms::start({}), depth(2));
     REQUIRE(found.lines.size() == 2);

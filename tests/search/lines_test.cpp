@@ -238,7 +238,7 @@ TEST_CASE("lines of several ranks begin with different moves, the best first") {
   }
 }
 
-TEST_CASE("Monte Carlo tree search tells as many lines as are wanted, of different moves") {
+TEST_CASE("Monte Carlo tree search reports as many lines as are wanted, of different moves") {
   const auto lines = lines_of(settings_for_lines("mcts", 1, 4), SevenKingdoms::start({}),
                               to_nodes<SevenKingdoms>(20'000));
   REQUIRE(lines.size() >= 4);
@@ -305,7 +305,7 @@ TEST_CASE("a share turned into a score and back is the share") {
   }
 }
 
-TEST_CASE("the bench takes the same nodes every time and tells of every position") {
+TEST_CASE("the bench takes the same nodes every time and reports every position") {
   Settings settings = settings_for_lines("");
   std::size_t reported = 0;
   SearchSignals signals;

@@ -1,5 +1,5 @@
 // Suites of forced mates: that they are what they say, by looking at everything, and that the
-// searches find and tell each of them.
+// searches find and report each of them.
 #include <algorithm>
 #include <cstdint>
 #include <map>

@@ -66,7 +66,7 @@ bool first_wins(int red_skill, int black_skill, const MiddleXiangqi::Position& f
 
 }  // namespace
 
-TEST_CASE("a weaker level answers with the move of the last line that it tells") {
+TEST_CASE("a weaker level answers with the move of the last line that it reports") {
   for (const int skill : {0, 5, 10, 15, 19}) {
     Searcher<MiddleXiangqi> searcher(with_skill(skill));
     for (const auto& position : positions(20)) {

@@ -59,7 +59,7 @@ _ _ _ _ _ _ 1 2 3 4 5 6 7 8 9 _
 )");
 }
 
-TEST_CASE("Three Friends: the standings tell who commands what") {
+TEST_CASE("Three Friends: the standings show who commands what") {
   const auto position =
       testing::position_of<ThreeFriends>("9/9/9/9/3rG5|9/9/4rR4/9/9|9/9/2gP6/9/3bG5 r rrb 0 1");
   const SideTable table = ThreeFriends::side_table(position);
