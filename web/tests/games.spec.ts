@@ -11,6 +11,7 @@ import {
   myTurn,
   openPage,
   playMoves,
+  put,
   quick,
   result,
   saved,
@@ -133,4 +134,38 @@ test('watching: seven bots play to the end', async ({ page }) => {
   await expect(result(page)).toBeVisible({ timeout: 100_000 });
   await expectPiecesOf(page, 'watch');
   await expect(page.locator('.moves .move').first()).toBeVisible();
+});
+
+test('behind a game of bots comes their next one, unless somebody stays', async ({ page }) => {
+  // The twenty seconds are over when the test says so.
+  await page.addInitScript(() => {
+    const { setTimeout: later, clearTimeout: clear } = window;
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms: number) =>
+        ms === 20_000 ? Object.assign(window, { run }) && -1 : later(run, ms),
+      clearTimeout: (id: number) => (id === -1 ? Reflect.deleteProperty(window, 'run') : clear(id)),
+    });
+  });
+  const wait = () => page.evaluate(() => (window as unknown as { run?: () => void }).run?.());
+  const plies = async () => (await keptGame(page, 'watch')).moves.length;
+  const moves = Array(6).fill('resign');
+  const watch = { ...saved(defaultConfig('sevenkingdoms', false, 1), 'r'), moves };
+  await openPage(page, '/#/watch', { settings: { ...quick, pace: 'slow' }, watch });
+  await expect(result(page)).toContainText('begins after 20 seconds');
+  await wait();
+  await expect(result(page)).toHaveCount(0);
+  await expect.poll(plies).toBeLessThan(moves.length);
+
+  await page.goto('/#/about');
+  await put(page, { watch });
+  await page.goto('/#/watch');
+  await expect(result(page)).toContainText('begins after 20 seconds');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('End');
+  await expect(result(page)).not.toContainText('20 seconds');
+  await wait();
+  expect(await plies()).toBe(moves.length);
+  await page.getByRole('button', { name: 'Next game now' }).click();
+  await expect(result(page)).toHaveCount(0);
+  await expect.poll(plies).toBeLessThan(moves.length);
 });

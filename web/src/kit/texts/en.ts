@@ -304,6 +304,9 @@ export const en = {
 
   // Before a game.
   newGame: 'New game',
+  nextNow: 'Next game now',
+  nextSoon: (seconds: number) =>
+    `The next game begins after ${seconds} seconds. Touch the page or press a key to stay with this one.`,
   game: 'Game',
   rules: 'Rules',
   presets: { classic: 'Classic', elephantchess: 'Elephantchess', chinese: 'Chinese' },

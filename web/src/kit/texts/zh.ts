@@ -279,6 +279,8 @@ export const zh: SameShape<typeof en> = {
   },
 
   newGame: '新对局',
+  nextNow: '马上看下一局',
+  nextSoon: (seconds: number) => `${seconds} 秒后开始下一局。点一下页面或按任意键，就留在这一局。`,
   game: '棋种',
   rules: '规则',
   presets: { classic: '通行', elephantchess: 'elephantchess', chinese: '古法' },

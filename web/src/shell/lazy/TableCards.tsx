@@ -1,19 +1,38 @@
 /** The card of a fall, and that of the result. */
-import { createSignal, type JSX, Show } from 'solid-js';
+import { createEffect, createSignal, type JSX, onCleanup, Show } from 'solid-js';
 import { lossOf } from '../../game/insights/loss.ts';
 import type { Match } from '../../game/match/match.ts';
+import { pageVisible } from '../../kit/visible.ts';
 import { FallCard } from '../notices/FallCard.tsx';
 import { Result } from '../table/Result.tsx';
+
+/** So long a game that has ended is seen before bots begin the next one. */
+const seenMs = 20_000;
 
 export function TableCards(props: {
   readonly match: Match;
   /** Sides of people. */
   readonly mine: readonly string[];
   readonly onNewGame: () => void;
+  /** Of bots alone: their next game. */
+  readonly onNext?: () => void;
   /** Leads to the analysis; with its review, if the address goes on so. */
   readonly onAnalyse: (more: string) => void;
 }): JSX.Element {
   const [closedResult, setClosedResult] = createSignal<Match | null>(null);
+  // Who does something here while the result is seen stays with it.
+  const [stays, setStays] = createSignal<Match | null>(null);
+  const stay = () => setStays(props.match.live().outcome && props.match);
+  for (const kind of ['pointerdown', 'keydown', 'wheel']) {
+    window.addEventListener(kind, stay);
+    onCleanup(() => window.removeEventListener(kind, stay));
+  }
+  createEffect(() => {
+    const { onNext, match } = props;
+    if (!onNext || !match.live().outcome || stays() === match || !pageVisible()) return;
+    const timer = setTimeout(onNext, seenMs);
+    onCleanup(() => clearTimeout(timer));
+  });
   return (
     <>
       <Show when={props.match.card()} keyed>
@@ -44,6 +63,8 @@ export function TableCards(props: {
             entries={props.match.entries()}
             mine={props.mine}
             onNewGame={props.onNewGame}
+            {...(props.onNext ? { onNext: props.onNext } : {})}
+            nextIn={stays() === props.match ? undefined : seenMs / 1000}
             onAnalyse={() => props.onAnalyse('')}
             onReview={() => props.onAnalyse('&review')}
             onClose={() => setClosedResult(props.match)}

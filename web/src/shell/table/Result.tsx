@@ -15,6 +15,9 @@ export function Result(props: {
   /** Sides of people. */
   readonly mine: readonly string[];
   readonly onNewGame: () => void;
+  readonly onNext?: () => void;
+  /** So many seconds after the end it begins by itself. */
+  readonly nextIn: number | undefined;
   readonly onAnalyse: () => void;
   readonly onReview: () => void;
   readonly onClose: () => void;
@@ -41,9 +44,12 @@ export function Result(props: {
         <p>{won() ? m().youWon : props.state.outcome?.drawn ? m().drawn : m().youLost}</p>
       </Show>
       <div class="row result-buttons">
+        <Show when={props.onNext}>
+          {(next) => <Button wide kind="main" icon="play" label={m().nextNow} onClick={next()} />}
+        </Show>
         <Button
           wide
-          kind="main"
+          kind={props.onNext ? 'plain' : 'main'}
           icon="plus"
           label={m().newGame}
           onClick={() => props.onNewGame()}
@@ -52,6 +58,9 @@ export function Result(props: {
         <Button wide icon="analyse" label={m().analyseGame} onClick={() => props.onAnalyse()} />
         <Button icon="close" label={m().close} onClick={() => props.onClose()} />
       </div>
+      <Show when={props.onNext && props.nextIn}>
+        {(seconds) => <p class="hint">{m().nextSoon(seconds())}</p>}
+      </Show>
     </section>
   );
 }

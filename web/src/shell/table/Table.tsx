@@ -39,6 +39,8 @@ interface TableProps {
   readonly match: Match;
   readonly go: (hash: string) => void;
   readonly onNewGame: () => void;
+  /** Begins the same game anew, by itself if only bots play. */
+  readonly onNext?: () => void;
   /** Who plays a side that is not at this browser, where others play. */
   readonly player?: (side: string) => string;
   /** A side of a person here whose move is chosen before its turn. */
@@ -203,6 +205,7 @@ export function Table(props: TableProps): JSX.Element {
               match={match()}
               mine={mine()}
               onNewGame={props.onNewGame}
+              {...(props.onNext && mine().length === 0 ? { onNext: props.onNext } : {})}
               onAnalyse={(more) => void table.analyse(more)}
             />
           </Show>
@@ -253,6 +256,7 @@ export function OwnTable(props: OwnGame & Pick<TableProps, 'go' | 'guide'>): JSX
         match={match()}
         go={props.go}
         onNewGame={() => setChoosing(true)}
+        onNext={() => replace(match().config)}
         {...(props.guide ? { guide: props.guide } : {})}
       />
       <NewGame
