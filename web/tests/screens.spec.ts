@@ -61,6 +61,7 @@ const screens = [
   [1024, 768],
   [820, 1180],
   [844, 390],
+  [740, 360],
   [720, 450],
   [667, 375],
   [390, 844],
@@ -166,6 +167,8 @@ test('on a phone the board and the way through the past are seen together, and s
   for (const [width, height] of [
     [390, 844],
     [844, 390],
+    [740, 360],
+    [667, 375],
   ] as const) {
     await page.setViewportSize({ width, height });
     for (const name of ['analyse', 'play']) {
