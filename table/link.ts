@@ -29,6 +29,7 @@ export function reasonOf(error: unknown): Refusal {
 export async function wakeTable(server: string, code: string): Promise<void> {
   const answer = await fetch(new URL(`/tables/${code}`, server));
   if (answer.status === 404) throw new Refused('noTable');
+  if (answer.status === 410) throw new Refused('damaged');
   if (!answer.ok) throw new Refused('noAnswer');
 }
 

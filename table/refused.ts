@@ -28,6 +28,7 @@ const refusalCodes = [
   'misshapen',
   'closed',
   'noTable',
+  'damaged',
   'failed',
   'noAnswer',
 ] as const;

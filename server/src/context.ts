@@ -24,6 +24,13 @@ export function newCode(): string {
 }
 export const isCode = (text: string) => new RegExp(`^[${letters}]{${codeLength}}$`).test(text);
 
+const damagedStatus = 410;
+/** What the journal has of a table is no table: it will not be one later. */
+export function damaged(why: unknown): ServerError {
+  return new ServerError(damagedStatus, why instanceof Error ? why.message : String(why));
+}
+export const isDamaged = (error: unknown) => error instanceof ServerError && error.code === damagedStatus;
+
 /** What may fail without harm, as a word to other processes. */
 export function quietly(work: unknown): void {
   void Promise.resolve(work).catch((error: unknown) => logSeldom(error));
@@ -94,11 +101,21 @@ export class ServerContext {
     return false;
   }
 
+  /** What has happened at a table. */
+  async load(code: string): Promise<Event[]> {
+    const texts = await this.journal.load(code);
+    try {
+      return texts.map((text) => JSON.parse(text));
+    } catch (error) {
+      throw damaged(error);
+    }
+  }
+
   private wakeHere(code: string): Promise<boolean> {
     const already = this.waking.get(code);
     if (already) return already;
     const waking = (async () => {
-      const events = await this.journal.load(code);
+      const events = await this.load(code);
       if (events.length === 0) return false;
       // This one is among those that wake up.
       if (!this.hasPlace(this.waking.size - 1)) throw new ServerError(503, new Refused('tooManyTables').message);

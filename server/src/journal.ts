@@ -38,7 +38,8 @@ export class Journal {
   async append(code: string, from: number, events: readonly Event[]): Promise<void> {
     if (events.length > 0) await this.thread.ask({ op: 'append', code, from, events, at: Date.now() });
   }
-  load(code: string): Promise<Event[]> {
+  /** The events of a table, each as JSON. */
+  load(code: string): Promise<string[]> {
     return this.thread.ask({ op: 'load', code });
   }
   /** Milliseconds that the server has run since the turn of a table began. */

@@ -133,7 +133,7 @@ function done(question: Question): unknown {
       return null;
     }
     case 'load':
-      return read.all(question.code).map(({ event }) => JSON.parse(event as string));
+      return read.all(question.code).map(({ event }) => event);
     case 'ran':
       return uptime() - Number(ran.get(question.code)?.at ?? uptime());
     case 'list':

@@ -9,7 +9,7 @@ import { joinShape, type Requests, requestShapes, type TableListing } from '../.
 import { type Refusal, Refused } from '../../table/refused.ts';
 import type { Event } from '../../table/table.ts';
 import { viewOf } from '../../table/view.ts';
-import { keepSteadyTime, newCode, playerOf, quietly, type ServerContext } from './context.ts';
+import { damaged, keepSteadyTime, newCode, playerOf, quietly, type ServerContext } from './context.ts';
 import { type Address, addressOf } from './limits.ts';
 import { log, logSeldom } from './log.ts';
 import type { Setup } from './program.ts';
@@ -81,16 +81,17 @@ export abstract class TableRoom extends Room<{
     const { journal, limits, waking } = this.server;
     this.maxMessagesPerSecond = limits.bounds.messagesPerSecond;
     const woken = waking.has(this.roomId);
-    const events = woken ? await journal.load(this.roomId) : made(options);
+    const events = woken ? await this.server.load(this.roomId) : made(options);
     if (!woken) this.roomId = newCode();
-    this.host = this.hostOf(events);
-    const { table } = this.host;
-    const ran = table.isSlow() && table.phase === 'playing' ? await journal.ran(this.roomId) : 0;
     try {
+      this.host = this.hostOf(events);
+      const { table } = this.host;
+      const ran = table.isSlow() && table.phase === 'playing' ? await journal.ran(this.roomId) : 0;
       await this.host.open(ran, Date.now());
       if (!woken) await journal.append(this.roomId, 0, events);
       await this.setPrivate(!table.open);
     } catch (error) {
+      if (woken && (error instanceof Refused || !this.host)) throw damaged(error);
       if (!(error instanceof Refused)) throw error;
       throw new ServerError(ErrorCode.MATCHMAKE_UNHANDLED, error.message);
     }

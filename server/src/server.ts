@@ -14,7 +14,7 @@ import type express from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import { Redis } from 'ioredis';
 import { Bots } from './bots.ts';
-import { isCode, quietly, ServerContext } from './context.ts';
+import { isCode, isDamaged, quietly, ServerContext } from './context.ts';
 import { Journal } from './journal.ts';
 import { type Bounds, Limits, usual } from './limits.ts';
 import { lobbyOf } from './lobby.ts';
@@ -202,7 +202,7 @@ function serve(app: express.Application, context: ServerContext, { pages, origin
       response.type('text/plain').send(await soon(matchMaker.remoteRoomCall(code, 'record')));
     } catch (error) {
       logSeldom(`GET ${request.path}: ${String(error)}`);
-      response.sendStatus(error instanceof ServerError ? 503 : 500);
+      response.sendStatus(isDamaged(error) ? 410 : error instanceof ServerError ? 503 : 500);
     }
   });
   if (pages !== undefined) {

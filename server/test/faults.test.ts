@@ -259,7 +259,14 @@ test('an engine leaves a table whose host is gone, and sits down at the next', a
     child.kill('SIGKILL');
     const again = [src('sit.ts'), `http://localhost:${server.port}/`, ...args];
     child = spawn(process.execPath, again, { stdio: 'ignore' });
-    await until(() => [...next.state.seats].some((seat) => seat.player === own && seat.here), 'it is somebody else');
+    const sitsAgain = () => [...next.state.seats].some((seat) => seat.player === own && seat.here);
+    await until(sitsAgain, 'it is somebody else');
+    // So it is by the address that the page shows.
+    child.kill('SIGKILL');
+    await until(() => !sitsAgain(), 'it is still there');
+    const byLink = [src('sit.ts'), `http://localhost:${server.port}/#/tables/${next.roomId}`, ...args.slice(1)];
+    child = spawn(process.execPath, byLink, { stdio: 'ignore' });
+    await until(sitsAgain, 'by the address of the table it is somebody else');
   } finally {
     child.kill('SIGKILL');
     await server.end('SIGTERM');

@@ -1,9 +1,11 @@
 /** Whole games at a real server: by people and bots, over lost connections and restarts. */
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { matchMaker } from '@colyseus/core';
+import { stayJoined, wakeTable } from '../../table/link.ts';
 import type { PastTable } from '../../table/messages.ts';
 import { Journal } from '../src/journal.ts';
 import { Rules } from '../src/rules.ts';
@@ -281,4 +283,35 @@ test('who asks again and again for a table that cannot be read fills no log', as
   const ask = async () => (await fetch(`http://127.0.0.1:${server.port}/tables/aaaaaaaaaa`)).status;
   assert.deepEqual(new Set(await Promise.all(Array.from({ length: 50 }, ask))), new Set([500]));
   assert(said.mock.callCount() < 10, `${said.mock.callCount()} lines`);
+});
+
+test('a table whose journal is damaged is refused once, with its word', async () => {
+  const table = await new Player(server.port, 'Li').make(config('middlexiangqi'));
+  const db = new DatabaseSync(join(data, 'tables.db'));
+  const { event: made } = db.prepare('SELECT event FROM events WHERE code = ? AND seq = 0').get(table.roomId) as {
+    event: string;
+  };
+  const kept = db.prepare('INSERT INTO events VALUES (?, ?, 0, ?)');
+  const sides = ['w', 'b'];
+  const started = JSON.stringify({ kind: 'started', turn: 'w', sides });
+  const moved = { kind: 'moved', side: 'w', move: 'a1a1', spent: 0, flagged: false, turn: 'b', sides, outcome: null };
+  for (const [i, events] of [
+    ['{"kind":'],
+    ['null'],
+    [made, '{"kind":"left","side":"x"}'],
+    [made, started, JSON.stringify(moved)],
+  ].entries()) {
+    const code = 'aaaaaaaaa'.concat('bcde'[i] ?? '');
+    for (const [seq, event] of events.entries()) kept.run(code, seq, event);
+    const seen: unknown[] = [];
+    const url = `http://127.0.0.1:${server.port}/`;
+    const link = stayJoined(() => wakeTable(url, code) as Promise<never>, {
+      joined: () => {},
+      status: (...said) => seen.push(said),
+    });
+    await until(() => seen.length > 0);
+    assert.deepEqual(seen, [['refused', { code: 'damaged' }]], events.at(-1));
+    link.leave();
+  }
+  db.close();
 });

@@ -16,10 +16,15 @@ import { movesUntil, seatName, whyText } from './words.ts';
 const kept = 5;
 
 export function Lost(props: { readonly link: RemoteLink }): JSX.Element {
+  const text = () => {
+    const status = props.link.status();
+    if (status === 'refused') return whyText(props.link.why() ?? { code: 'failed' });
+    return status === 'lost' && t().lost;
+  };
   return (
-    <Show when={props.link.status() === 'lost'}>
+    <Show when={text()}>
       <p class="error" role="status">
-        {t().lost}
+        {text()}
       </p>
     </Show>
   );

@@ -121,6 +121,7 @@ export const en = {
     misshapen: 'The server does not take this name or these rules.',
     closed: 'The table has fallen asleep. Open it again.',
     noTable: 'There is no table with this code.',
+    damaged: 'The server cannot read this table any more: what it has of it is damaged.',
     failed: 'The server could not do that.',
     noAnswer: 'The server does not answer.',
   } satisfies Record<RefusalCode, string>,

@@ -122,6 +122,7 @@ export const zh: SameShape<typeof en> = {
     misshapen: '服务器不接受这个名字或这些规则。',
     closed: '此桌已休眠，请重新打开。',
     noTable: '没有这个桌号的桌。',
+    damaged: '服务器已读不出这桌：它的记录已损坏。',
     failed: '服务器做不到。',
     noAnswer: '服务器没有回答。',
   } satisfies Record<RefusalCode, string>,
