@@ -273,14 +273,14 @@ Json line_json(const session::SearchLine& line, const session::GameSession& game
   const std::string letters = game.letters();
   Json shares = Json::object();
   for (const session::SideShare& share : line.shares)
-    shares[std::string(1, letters[place_of(share.side)])] = share.share;
+    shares[std::string(1, letters[place_of(share.side)])] = share.share.count();
   Json moves = Json::array();
   for (const session::MoveCode move : line.moves)
     moves.push_back(game.move_text(move));
   Json json;
   json["rank"] = line.rank;
   json["move"] = moves.empty() ? Json() : moves.front();
-  json["score"] = line.score;
+  json["score"] = line.score.count();
   json["mate"] = line.mate ? Json(*line.mate) : Json();
   json["shares"] = std::move(shares);
   json["depth"] = line.depth;

@@ -76,7 +76,7 @@ class Painter final : public Spectator {
     if (move.line) {
       caption_.shares.assign(game.sides().size(), 0);
       for (const session::SideShare& share : move.line->shares)
-        caption_.shares[place_of(share.side)] = share.share;
+        caption_.shares[place_of(share.side)] = share.share.count();
     }
     caption_.lines = {progress(game), move.side + ' ' + move.text + "  " + move_comment(move)};
     show(game);

@@ -108,8 +108,8 @@ class SelfplayGame {
 std::string move_comment(const PlayedMove& move) {
   if (!move.line) return "random";
   const session::SearchLine& line = *move.line;
-  const session::MoveEvaluation evaluation{line.mate.value_or(line.score), line.mate.has_value(),
-                                           line.depth};
+  const session::MoveEvaluation evaluation{line.mate.value_or(line.score.count()),
+                                           line.mate.has_value(), line.depth};
   return session::evaluation_comment(evaluation, std::chrono::microseconds(move.elapsed).count());
 }
 

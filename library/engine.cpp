@@ -156,11 +156,11 @@ struct HEGEMON_HIDDEN Engine::Impl {
     info.multipv = line.rank;
     info.depth = line.depth;
     info.seldepth = line.selective_depth;
-    info.score = line.score;
+    info.score = line.score.count();
     info.mate = line.mate;
     info.shares.assign(sides, 0);
     for (const session::SideShare& share : line.shares)
-      info.shares[place_of(share.side)] = share.share;
+      info.shares[place_of(share.side)] = share.share.count();
     info.nodes = line.nodes;
     info.hashfull = line.hash_full;
     info.time = line.elapsed;

@@ -21,14 +21,14 @@ std::string info_line(const session::SearchLine& line, const session::GameSessio
   text += " seldepth " + std::to_string(line.selective_depth);
   text += " multipv " + std::to_string(line.rank);
   text += line.mate ? " score mate " + std::to_string(*line.mate)
-                    : " score cp " + std::to_string(line.score);
+                    : " score cp " + std::to_string(line.score.count());
   if (with_shares) {
     const std::string letters = game.letters();
     text += " shares";
     for (const session::SideShare& share : line.shares) {
       text += ' ';
       text += letters[place_of(share.side)];
-      text += ' ' + std::to_string(share.share);
+      text += ' ' + std::to_string(share.share.count());
     }
   }
   text += " nodes " + std::to_string(line.nodes);
@@ -59,16 +59,11 @@ std::string draw(const session::EvaluationTable& table,
   for (const session::SideName& side : sides) {
     cells.columns.push_back(std::string(1, side.letter) + ' ' + side.name);
   }
-  const auto add = [&](const std::string& name, const std::vector<int>& values) {
-    std::vector<std::string> row{name};
-    for (const int value : values)
-      row.push_back(std::to_string(value));
-    cells.rows.push_back(std::move(row));
-  };
-  for (const session::EvaluationTable::Row& row : table.rows)
-    add(row.name, row.values);
-  add("shares", table.shares);
-  if (!table.fitted_shares.empty()) add("fitted", table.fitted_shares);
+  for (const session::EvaluationTable::Row& row : table.rows) {
+    std::vector<std::string>& cell = cells.rows.emplace_back(1, row.name);
+    for (const int value : row.values)
+      cell.push_back(std::to_string(value));
+  }
   return session::draw(cells, 1);
 }
 

@@ -18,6 +18,7 @@
 #include "engine/picture.h"
 #include "engine/record.h"
 #include "engine/result.h"
+#include "eval/evaluation.h"
 #include "search/bench.h"
 #include "search/core/search.h"
 #include "session/board_json.h"
@@ -28,7 +29,7 @@ namespace hegemon::session {
 
 struct SideShare {
   Side side;
-  int share = 0;  ///< thousandths
+  Share share;
 };
 
 /// A `Line` of a search, of any game.
@@ -36,7 +37,7 @@ struct SearchLine {
   int depth = 0;
   int selective_depth = 0;
   int rank = 1;
-  int score = 0;  ///< hundredths of a common soldier
+  Score score;
   std::optional<int> mate;
   std::vector<SideShare> shares;  ///< of the sides in play, in turn order
   std::uint64_t nodes = 0;
@@ -55,16 +56,14 @@ struct SearchAnswer {
   std::uint64_t nodes = 0;
 };
 
-/// An evaluation term by term; the last row is the sum. Then every side's share of the win.
+/// An evaluation term by term and their sum; then every side's share of the win and, where the game has fitted weights and is not
+/// over, the same by them, in thousandths.
 struct EvaluationTable {
   struct Row {
     std::string name;
     std::vector<int> values;  ///< a side each, in turn order
   };
   std::vector<Row> rows;
-  std::vector<int> shares;
-  /// The shares by the fitted weights in force; empty where the game has none or is over.
-  std::vector<int> fitted_shares;
 };
 
 /// A move of a record as the rules have it.

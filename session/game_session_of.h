@@ -147,12 +147,12 @@ class GameSessionOf final : public GameSession {
       add_terms(Evaluation<G>::terms(game_.position));
     }
     table.rows.push_back({"sum", counts_of(worths_of<G>(game_.position, weights()))});
-    table.shares = counts_of(shares<G>(game_.position, weights()));
+    table.rows.push_back({"shares", counts_of(shares<G>(game_.position, weights()))});
     if constexpr (FittedGame<G>) {
       if (!game_.position.over()) {
         const PerSide<int, G::kSides> fitted =
             typename Evaluation<G>::Fitted(game_.position).shares(weights(), kShareUnit);
-        table.fitted_shares.assign(fitted.begin(), fitted.end());
+        table.rows.push_back({"fitted", {fitted.begin(), fitted.end()}});
       }
     }
     return table;
@@ -348,10 +348,10 @@ class GameSessionOf final : public GameSession {
     any.depth = line.depth;
     any.selective_depth = line.selective_depth;
     any.rank = line.rank;
-    any.score = line.score.count();
+    any.score = line.score;
     any.mate = line.mate;
     for (const Side side : hegemon::sides<G::kSides>()) {
-      if (game_.position.alive(side)) any.shares.push_back({side, line.shares[side].count()});
+      if (game_.position.alive(side)) any.shares.push_back({side, line.shares[side]});
     }
     any.nodes = line.nodes;
     any.hash_full = line.hash_full;

@@ -19,7 +19,7 @@ PositionAnalysis position_analysis(const AnalysisReport& report) {
   if (report.lines.empty()) return analysis;
   const SearchLine& line = report.lines.front();
   for (const SideShare& share : line.shares)
-    analysis.shares[letters[place_of(share.side)]] = share.share;
+    analysis.shares[letters[place_of(share.side)]] = share.share.count();
   if (!line.moves.empty()) analysis.best = game.move_text(line.moves.front());
   return analysis;
 }

@@ -114,7 +114,7 @@ TEST_CASE("the comment of a move gives score, depth and seconds") {
   CHECK(move_comment(move) == "random");
   move.line.emplace();
   move.line->depth = 7;
-  move.line->score = 125;
+  move.line->score = Score(125);
   move.elapsed = Milliseconds(984);
   CHECK(move_comment(move) == "+1.25/7 0.98s");
   move.line->mate = -3;

@@ -52,7 +52,7 @@ TEST_CASE("a typed search keeps to its move codes, whose text is that of the leg
     CHECK(lines.back().moves.front() == *answer.best);
     int sum = 0;
     for (const SideShare& share : lines.back().shares)
-      sum += share.share;
+      sum += share.share.count();
     CHECK(sum == 1000);
     CHECK(lines.back().shares.size() == engine.game().sides().size());
 
