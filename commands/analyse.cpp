@@ -12,7 +12,7 @@
 #include "commands/analysis_json.h"
 #include "commands/analysis_options.h"
 #include "commands/subcommands.h"
-#include "engine/byte_order_mark.h"
+#include "engine/utf8.h"
 #include "platform/interrupt.h"
 #include "program/input_lines.h"
 #include "program/number_options.h"
@@ -142,18 +142,15 @@ class Analysis {
     InputLines input([&] { return interrupt.signal() != 0 || answers_.broken(); });
     std::string line;
     for (auto got = input.next(line); got != InputLines::Got::kEnd; got = input.next(line)) {
-      if (++line_ == 1) {
-        const Result<std::string_view> text = without_byte_order_mark(line);
-        if (!text) {
-          interrupt.on_signal({});
-          throw Failure{text.error().at("standard input").text()};
-        }
-        line = std::string(text.value());
+      const std::string_view text = session::trim(without_bom(line));
+      if (++line_ == 1 && is_utf16(text)) {
+        interrupt.on_signal({});
+        throw Failure{Error::of("text.utf16", "standard input").text()};
       }
       if (got == InputLines::Got::kTooLong) {
         take(BadQuery{std::nullopt, {"a line of more than 1 MiB", ""}});
-      } else if (!session::trim(line).empty()) {
-        take(read_query(line, defaults_));
+      } else if (!text.empty()) {
+        take(read_query(text, defaults_));
       }
     }
     if (answers_.broken()) pool_.close();

@@ -8,7 +8,6 @@
 
 #include "commands/subcommands.h"
 #include "engine/ascii.h"
-#include "engine/byte_order_mark.h"
 #include "platform/terminal.h"
 #include "program/arguments.h"
 #include "program/output.h"
@@ -72,21 +71,6 @@ void refuse_without_effect(protocol::ProtocolEngine& engine, const Arguments& ar
   }
 }
 
-/// Looks at the first bytes of the input, no further than a mark could go.
-Status skip_byte_order_mark(std::istream& in) {
-  const int first = in.peek();
-  if (first != 0xEF && first != 0xFE && first != 0xFF) return success();
-  std::string begin;
-  for (const std::size_t most = first == 0xEF ? 3 : 2; begin.size() < most && in.peek() >= 0;)
-    begin += static_cast<char>(in.get());
-  const Result<std::string_view> text = without_byte_order_mark(begin);
-  if (text && !text.value().empty()) {
-    for (std::size_t i = 0; i < begin.size(); ++i)
-      in.unget();
-  }
-  return text ? success() : Status(text.error().at("input"));
-}
-
 /// Reads commands from standard input, or carries out the one that the words are.
 int run_protocol(protocol::Loop& loop, protocol::Writer& writer,
                  const std::vector<std::string>& words) {
@@ -99,7 +83,6 @@ int run_protocol(protocol::Loop& loop, protocol::Writer& writer,
     }
     if (const Status status = session::standard_input("input"); !status)
       throw Failure{status.error().text()};
-    if (const Status status = skip_byte_order_mark(std::cin); !status) writer.error(status.error());
     loop.run(std::cin);
     return 0;
   }

@@ -7,10 +7,10 @@
 #include <optional>
 #include <utility>
 
-#include "engine/byte_order_mark.h"
 #include "engine/record.h"
 #include "engine/record_words.h"
 #include "engine/tag_name.h"
+#include "engine/utf8.h"
 
 namespace hegemon {
 
@@ -33,10 +33,9 @@ class RecordReader::Parser {
     ply_ = 0;
     variation_ = 0;
     if (game_ == 1) {
-      const std::string_view begin = text_.ahead(3);
-      if (const auto plain = without_byte_order_mark(begin); !plain) {
+      if (is_utf16(text_.ahead(3))) {
         stopped_ = true;
-        return plain.error().at(GamePlace{.game = 1, .line = 1, .column = 1});
+        return Error::of("text.utf16", "").at(GamePlace{.game = 1, .line = 1, .column = 1});
       }
     }
     // The rest of a game that was wrong is passed over when the next one is asked for: it may be long in coming.

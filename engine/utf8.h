@@ -48,32 +48,22 @@ constexpr std::size_t wide_blank(std::string_view text) {
   return 0;
 }
 
-/// The text behind the byte order mark that some editors write at the beginning of a file.
+/// The mark that some editors set before the first character of a text.
+inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+/// The text behind that mark.
 constexpr std::string_view without_bom(std::string_view text) {
-  constexpr std::string_view kBom = "\xEF\xBB\xBF";
-  if (text.starts_with(kBom)) text.remove_prefix(kBom.size());
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   return text;
+}
+
+/// The text begins with the mark of UTF-16, of either order of bytes.
+constexpr bool is_utf16(std::string_view text) {
+  return text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF");
 }
 
 /// The text; of one with more than `most` characters the first and the last ones with "..." between
 /// them: a long path keeps the name of its file.
-inline std::string shortened(std::string_view text, std::size_t most) {
-  if (text.size() <= most) return std::string(text);
-  // Where the characters begin, of the first `head` and the last `tail` ones.
-  const std::size_t head = most / 2;
-  const std::size_t tail = most - head;
-  std::size_t count = 0;
-  std::size_t head_end = 0;
-  std::string_view rest = text;
-  for (; !rest.empty(); ++count) {
-    if (count == head) head_end = text.size() - rest.size();
-    rest.remove_prefix(first_character(rest).size());
-  }
-  if (count <= most) return std::string(text);
-  rest = text.substr(head_end);
-  for (std::size_t left = count - head; left > tail; --left)
-    rest.remove_prefix(first_character(rest).size());
-  return std::string(text.substr(0, head_end)) + "..." + std::string(rest);
-}
+std::string shortened(std::string_view text, std::size_t most);
 
 }  // namespace hegemon

@@ -71,7 +71,7 @@ bool Loop::handle(std::string_view line) {
   line = session::trim(without_bom(line));
   if (line.empty()) return !writer_.broken();
   writer_.log_input(line);
-  Result<Request> read = read_request(line);
+  Result<Request> read = is_utf16(line) ? Error::of("text.utf16", "input") : read_request(line);
   if (!read) {
     writer_.error(read.error());
     return !writer_.broken();

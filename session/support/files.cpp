@@ -10,7 +10,7 @@
 
 #include "engine/as_utf8.h"
 #include "engine/ascii.h"
-#include "engine/byte_order_mark.h"
+#include "engine/utf8.h"
 #include "platform/paths.h"
 #include "platform/standard_streams.h"
 
@@ -115,9 +115,9 @@ Result<TextSource> open_text(const std::string& path, const std::string& where, 
   std::string bytes;
   while (bytes.size() < 3 && read(bytes)) {
   }
-  const Result<std::string_view> plain = without_byte_order_mark(bytes);
-  if (!plain) return Error::of("file.read.text", where, path, plain.error().what);
-  bytes.erase(0, bytes.size() - plain.value().size());
+  if (is_utf16(bytes))
+    return Error::of("file.read.text", where, path, Error::of("text.utf16", "").what);
+  bytes.erase(0, bytes.size() - without_bom(bytes).size());
   return TextSource([=](std::string& text) mutable {
     std::size_t looked = 0;
     while (bytes.find('\n', looked) == std::string::npos) {

@@ -7,7 +7,7 @@
 #include <system_error>
 
 #include "engine/ascii.h"
-#include "engine/byte_order_mark.h"
+#include "engine/utf8.h"
 #include "platform/file.h"
 #include "platform/paths.h"
 #include "session/support/files.h"
@@ -24,10 +24,8 @@ bool is_letter(char c) {
 
 /// Behind a byte order mark and blanks.
 std::string_view text_begin(std::string_view bytes) {
-  const Result<std::string_view> text = without_byte_order_mark(bytes);
-  if (!text) return {};
-  const std::size_t begin = text.value().find_first_not_of(" \t\r\n");
-  return text.value().substr(std::min(begin, text.value().size()));
+  const std::string_view text = without_bom(bytes);
+  return text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
 }
 
 bool begins_as_game_data(std::string_view bytes) {

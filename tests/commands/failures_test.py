@@ -388,6 +388,7 @@ def test_inputs():
     # Standard input.
     check(run("", input=BOM + b"isready\n").stdout == b"readyok\n", "protocol with a BOM")
     check(run("", input=b"\xef\xbbx\nisready\n").stdout.endswith(b"readyok\n"), "protocol with half a BOM")
+    check(b"the text is UTF-16" in run("", input="isready\n".encode("utf-16")).stdout, "protocol of UTF-16")
     expect("analyse of UTF-16", run("analyse", input=QUERIES.decode().encode("utf-16")), 1, "the text is UTF-16")
     with socket.socket() as unconnected:
         for line in ("", "analyse", "replay -", "convert --to json -", "annotate -"):
