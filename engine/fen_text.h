@@ -57,27 +57,10 @@ struct PositionText {
 
 /// What people and programs leave in front of a FEN is passed over: `position fen`, the `Fen:` of `d`, a byte order
 /// mark.
-inline PositionText split_position_text(std::string_view text) {
-  PositionText position{split_at_any_blank(text)};
-  std::vector<std::string_view>& words = position.words;
-  const auto is_in_front = [&](std::string_view word) {
-    const bool is_fen = same_letters(word, "fen") || same_letters(word, "fen:");
-    position.says_fen |= is_fen;
-    return is_fen || same_letters(word, "position");
-  };
-  words.erase(words.begin(), std::find_if_not(words.begin(), words.end(), is_in_front));
-  return position;
-}
+PositionText split_position_text(std::string_view text);
 
 /// The fields of a FEN, `count` of them; those that are cut off at the right are empty.
-inline Result<std::vector<std::string_view>> split_fields(std::string_view fen, std::size_t count) {
-  std::vector<std::string_view> fields = split_position_text(fen).words;
-  if (fields.empty() || fields.size() > count) {
-    return Error::of("fen.fields", "fen", fields.size(), count);
-  }
-  fields.resize(count);
-  return fields;
-}
+Result<std::vector<std::string_view>> split_fields(std::string_view fen, std::size_t count);
 
 /// Does a field leave its value to the default? It is cut off, or a `-`.
 inline bool is_open(std::string_view field) {

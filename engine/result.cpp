@@ -21,6 +21,31 @@ std::string GamePlace::text() const {
   return text;
 }
 
+Error::Error(std::string sentence, std::string place_of_input, ErrorKind its_kind,
+             std::string_view its_code, std::vector<std::string> arguments)
+    : what(std::move(sentence)),
+      where(std::move(place_of_input)),
+      kind(its_kind),
+      code(its_code),
+      args(std::move(arguments)) {}
+Error::Error(const Error&) = default;
+Error::Error(Error&&) noexcept = default;
+Error& Error::operator=(const Error&) = default;
+Error& Error::operator=(Error&&) noexcept = default;
+Error::~Error() = default;
+
+Error Error::at(std::string other) const {
+  Error error = *this;
+  error.where = std::move(other);
+  return error;
+}
+
+Error Error::within(std::string outer) const {
+  Error error = at(std::move(outer));
+  error.what = text();
+  return error;
+}
+
 Error Error::at(GamePlace games, const std::string& more) const {
   Error error = at(games.text() + (more.empty() ? "" : ", ") + more);
   error.place = std::move(games);
@@ -61,7 +86,7 @@ Error Error::of(const ErrorRow& row, std::string where, std::vector<std::string>
       what += argument;
     }
   }
-  return {std::move(what), std::move(where), row.kind, row.code, std::move(args), {}};
+  return {std::move(what), std::move(where), row.kind, row.code, std::move(args)};
 }
 
 }  // namespace hegemon

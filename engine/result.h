@@ -36,10 +36,19 @@ struct GamePlace {
 struct Error {
   std::string what;   ///< "unknown piece letter 'X'"
   std::string where;  ///< "fen, placement, rank 18"
-  ErrorKind kind = ErrorKind::kInput;
-  std::string_view code = kOtherError;  ///< "fen.piece.unknown", of engine/error_catalogue.h
-  std::vector<std::string> args{};      ///< {"X"}, not longer than `kMaxArgument` characters
+  ErrorKind kind;
+  std::string_view code;          ///< "fen.piece.unknown", of engine/error_catalogue.h
+  std::vector<std::string> args;  ///< {"X"}, not longer than `kMaxArgument` characters
   GamePlace place{};
+
+  Error(std::string sentence, std::string place_of_input, ErrorKind its_kind = ErrorKind::kInput,
+        std::string_view its_code = kOtherError, std::vector<std::string> arguments = {});
+  // In one file: else each that returns a `Result` has a copy of them, which takes long to compile.
+  Error(const Error&);
+  Error(Error&&) noexcept;
+  Error& operator=(const Error&);
+  Error& operator=(Error&&) noexcept;
+  ~Error();
 
   static constexpr std::size_t kMaxArgument = 1000;
 
@@ -55,19 +64,11 @@ struct Error {
 
   std::string text() const { return what + " (" + where + ")"; }
   /// The same error, found in another place: of the text around this input.
-  Error at(std::string other) const {
-    Error error = *this;
-    error.where = std::move(other);
-    return error;
-  }
+  Error at(std::string other) const;
   /// The same at a place in a text of games; `more` goes on from there.
   Error at(GamePlace games, const std::string& more = {}) const;
   /// The same error with its place, inside another place.
-  Error within(std::string outer) const {
-    Error error = at(std::move(outer));
-    error.what = text();
-    return error;
-  }
+  Error within(std::string outer) const;
   /// The same for people: code, arguments and numbers follow from the words.
   friend bool operator==(const Error& a, const Error& b) {
     return a.what == b.what && a.where == b.where && a.kind == b.kind;

@@ -61,7 +61,7 @@ std::string GameReader::open(std::string_view text) {
 
 std::string GameReader::next() {
   if (at_ == games_.size()) return {};
-  const Result<Record> read = std::exchange(games_[at_++], Error{});
+  const Result<Record> read = std::exchange(games_[at_++], Error{"", ""});
   RecordJson json;
   if (!read) {
     json = error_json(read.error());
