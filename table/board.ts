@@ -1,8 +1,8 @@
 /** The game of a table on a board of the package's rules. */
 import type { Game, Rules as Package, Result, State } from 'hegemon-engine';
 import { type Config, setupOf } from './config.ts';
-import type { Standing } from './host.ts';
 import { Refused } from './refused.ts';
+import type { Standing } from './table.ts';
 
 function unwrap<T>(result: Result<T>): T {
   if (!result.ok) throw new Refused(result.error);
@@ -20,13 +20,21 @@ function standingOf({ last, turn, sides, outcome, result }: State): Standing {
 
 export class Board {
   game!: Game;
+  private config: Config | undefined;
   private readonly rules: Package;
 
   constructor(rules: Package) {
     this.rules = rules;
   }
   open(config: Config, moves: readonly string[]): Standing {
+    // What is on it already is not played once more.
+    const { game } = this;
+    if (this.config === config && moves.every((move, ply) => game.moves[ply] === move)) {
+      if (game.moves.length > moves.length) unwrap(game.undo(game.moves.length - moves.length));
+      return standingOf(game.state());
+    }
     this.game = unwrap(this.rules.newGame({ ...unwrap(setupOf(this.rules, config)), moves }));
+    this.config = config;
     return standingOf(this.game.state());
   }
   /** A move that was not kept after all is taken back. */

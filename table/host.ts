@@ -5,16 +5,8 @@
 import { type Config, timeControl } from './config.ts';
 import type { Requests } from './messages.ts';
 import { type Refusal, Refused } from './refused.ts';
-import { type Event, type Outcome, type Seat, Table } from './table.ts';
+import { type Event, type Seat, type Standing, Table } from './table.ts';
 
-/** What a table has to know of a position. */
-export interface Standing {
-  /** The last move in the engine's own words. */
-  readonly move: string | null;
-  readonly turn: string;
-  readonly sides: readonly string[];
-  readonly outcome: Outcome | null;
-}
 /** The rules, with the game of this table on their board. */
 export interface Rules {
   open(config: Config, moves: readonly string[]): Promise<Standing>;
@@ -214,20 +206,8 @@ export class Host {
     if (flagged) throw new Refused('flagged');
   }
   private async play(side: string, move: string, spent: number, flagged: boolean): Promise<void> {
-    const ply = this.table.moves.length;
-    const { turn, sides, outcome, move: text } = await this.around.rules.play(ply, move);
-    const event: Event = {
-      kind: 'moved',
-      ply,
-      side,
-      move: text ?? 'resign',
-      spent: Math.round(spent),
-      flagged,
-      turn,
-      sides,
-      outcome,
-    };
-    await this.endTurn(event);
+    const standing = await this.around.rules.play(this.table.moves.length, move);
+    await this.endTurn(this.table.moved(side, standing, Math.round(spent), flagged));
   }
   /** The clock runs on until the event is safe. */
   private endTurn(event: Event): Promise<void> {

@@ -12,7 +12,7 @@ const outcomeShape = v.object({
   result: text,
   reason: text,
 });
-export type Outcome = Readonly<v.InferOutput<typeof outcomeShape>>;
+type Outcome = Readonly<v.InferOutput<typeof outcomeShape>>;
 
 const number = v.pipe(v.number(), v.finite());
 const sides = v.pipe(v.array(sideShape), v.readonly());
@@ -35,9 +35,9 @@ export const eventShape = v.variant('kind', [
     spent: number,
     /** Its time was over, and the move is `resign`. */
     flagged: v.boolean(),
-    /** Whose turn it is now, who is still in play, and how it ended, as the rules say. */
+    /** Whose turn it is now, who is still in play, if that has changed, and how it ended, as the rules say. */
     turn: sideShape,
-    sides,
+    sides: v.optional(sides),
     outcome: v.nullable(outcomeShape),
   }),
   /** Back to so many moves, with the clocks as they stand then. */
@@ -52,6 +52,15 @@ export const eventShape = v.variant('kind', [
   of('next', { code: text }),
 ]);
 export type Event = Readonly<v.InferOutput<typeof eventShape>>;
+
+/** What a table has to know of a position. */
+export interface Standing {
+  /** The last move in the engine's own words. */
+  readonly move: string | null;
+  readonly turn: string;
+  readonly sides: readonly string[];
+  readonly outcome: Outcome | null;
+}
 
 /** Journals of version 2 had other names for some of it. */
 const oldKinds: Readonly<Record<string, Event['kind']>> = { sat: 'joined', stood: 'left', set: 'configured' };
@@ -199,6 +208,11 @@ export class Table {
     if (this.turn !== side) refuse('notYourTurn');
     if (seat.away) refuse('away');
     return true;
+  }
+  /** What the rules have made of a move. */
+  moved(side: string, { move, turn, sides, outcome }: Standing, spent: number, flagged: boolean): Event {
+    const fell = sides.length === this.sides.length ? {} : { sides };
+    return { kind: 'moved', ply: this.moves.length, side, move: move ?? 'resign', spent, flagged, turn, ...fell, outcome };
   }
   /** Whether moves may be taken back; `false`: there are none after these. Only a table of one person grants it. */
   mayTakeBack(ply: number, player: string): boolean {
@@ -365,7 +379,7 @@ export class Table {
     if (event.move === 'resign') seat.resigning = false;
     seat.draw = false;
     this.turn = event.turn;
-    this.sides = event.sides;
+    this.sides = event.sides ?? this.sides;
     if (event.outcome !== null) this.end(event.outcome);
   }
 

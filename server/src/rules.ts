@@ -1,6 +1,6 @@
 /** The rules of all games, by the npm package, in threads of their own: a long game costs the server's thread nothing. */
 import type { Config } from '../../table/config.ts';
-import type { Standing } from '../../table/host.ts';
+import type { Standing } from '../../table/table.ts';
 import type { Setup } from './program.ts';
 import { Thread } from './thread.ts';
 

@@ -1,5 +1,5 @@
 /** What a match needs of a table, wherever that is. */
-import type { EngineError } from 'hegemon-engine';
+import type { EngineError, Game } from 'hegemon-engine';
 import type { Requests, TableView } from '../../../../table/messages.ts';
 import type { Refusal } from '../../../../table/refused.ts';
 import type { StoredMatch } from './storedGame.ts';
@@ -31,6 +31,8 @@ export interface TableLink {
 interface OwnTable {
   /** As they were kept. */
   readonly looks: Looks | undefined;
+  /** The game on its board. */
+  copy(): Game;
   /** Clocks and bots stand still while this is so. */
   hold(on: boolean): void;
   /** Bots play as fast as they can decide. */

@@ -201,6 +201,7 @@ test('what pages without a journal kept goes on with its moves and clocks', asyn
   texts.set('hegemon.match', JSON.stringify({ version: 3, ...old }));
   const { LocalTable } = await import('./localTable.ts');
   const { Match } = await import('./match.ts');
+  const opened = vi.spyOn(rules, 'newGame');
   const link = LocalTable.restore(options);
   if (!link) throw new Error('it was not read');
   const match = Match.at({ rules, link });
@@ -218,6 +219,9 @@ test('what pages without a journal kept goes on with its moves and clocks', asyn
   match.takeBack();
   await shown(() => expect(match.plies()).toBe(3));
   expect(match.timeLeft('r')).toBe(55_000);
+  // What is on the board of the table is not played once more for the page, nor to go back.
+  expect(opened).toHaveBeenCalledTimes(1);
+  opened.mockRestore();
   match.dispose();
 });
 

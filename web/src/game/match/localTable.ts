@@ -1,5 +1,5 @@
 /** A table in this page: its host, with the page's rules and engine, and its journal in the browser. */
-import type { Engine, EngineError, Result, Rules } from 'hegemon-engine';
+import type { Engine, EngineError, Game, Result, Rules } from 'hegemon-engine';
 import { type Accessor, createSignal, type Setter } from 'solid-js';
 import { Board } from '../../../../table/board.ts';
 import type { Config } from '../../../../table/config.ts';
@@ -151,6 +151,9 @@ export class LocalTable implements TableLink {
 
   // ---- what only one in this page is
 
+  copy(): Game {
+    return this.board.game.copy();
+  }
   onFailed(failed: (error: EngineError) => void): void {
     this.failed = failed;
   }

@@ -145,6 +145,8 @@ export class Match {
   static at(options: MatchOptions): Match | EngineError {
     const { config: text, moves } = options.link.table();
     const config = JSON.parse(text) as Config;
+    const own = options.link.own?.copy();
+    if (own) return createRoot((end) => new Match(options, config, own, end));
     const setup = setupOf(options.rules, config);
     const game = setup.ok ? options.rules.newGame({ ...setup.value, moves: [...moves] }) : setup;
     if (!game.ok) return game.error;

@@ -81,13 +81,12 @@ function eventsOf(board: Board, { config, moves, clocks, times }: MoveList): Eve
   const increment = (timeControl(config)?.increment ?? 0) * 1000;
   moves.forEach((kept, ply) => {
     const side = table.turn;
-    const { move, ...standing } = board.play(ply, kept);
+    const standing = board.play(ply, kept);
     const left = times[ply] ?? null;
     const shown = table.seat(side).time;
-    const flagged = left === 0 && move === null;
+    const flagged = left === 0 && standing.move === null;
     const spent = left === null || shown === null ? 0 : shown + (flagged ? 0 : increment) - left;
-    const text = move ?? 'resign';
-    const event: Event = { kind: 'moved', ply, side, move: text, spent, flagged, ...standing };
+    const event = table.moved(side, standing, spent, flagged);
     table.apply(event);
     events.push(event);
   });
