@@ -246,10 +246,10 @@ test('a browser without a database says so on every page, and where games come i
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: without + (await answer.text()) });
   });
-  const banner = page.getByText('This browser keeps nothing');
+  const notice = page.getByText('This browser keeps nothing');
   for (const address of ['/', '/#/about', '/#/games']) {
     await page.goto(address);
-    await expect(banner).toBeVisible();
+    await expect(notice).toBeVisible();
   }
   await expect(page.getByRole('alert').getByText('keeps no games')).toBeVisible();
 });
@@ -262,13 +262,13 @@ test('a database that fails later is told, too', async ({ page }) => {
     await route.fulfill({ response: answer, body: full + (await answer.text()) });
   });
   await page.goto('/#/games');
-  const banner = page.getByText('This browser keeps nothing');
+  const notice = page.getByText('This browser keeps nothing');
   const text = '[Variant "middlexiangqi"]\n\n1. b3g3 *\n';
   await expect(page.getByTestId('count')).toHaveText('0 games');
-  await expect(banner).toBeHidden();
+  await expect(notice).toBeHidden();
   const file = { name: 'games.txt', mimeType: 'text/plain', buffer: Buffer.from(text) };
   await page.locator('input[type="file"]').setInputFiles(file);
-  await expect(banner).toBeVisible();
+  await expect(notice).toBeVisible();
 });
 
 test('a broken game is not written over where there is no room to put it aside', async ({

@@ -174,7 +174,7 @@ test('seven browsers: three people, three bots and an engine play seven kingdoms
   }
   // Chosen before its turn, played when that comes.
   await clickMove(wang, 'f2', 'a7');
-  await expect(wang.getByTestId('ahead')).toContainText('f2a7');
+  await expect(wang.getByTestId('premove')).toContainText('f2a7');
   await clickMove(li, 'b7', 'e5');
   await mayMove(zhao);
   await expect(wang.locator('.history-ply')).toHaveText('2 / 2');

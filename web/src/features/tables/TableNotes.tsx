@@ -36,8 +36,8 @@ export function TableNotes(props: {
   readonly match: Match;
   readonly mine: readonly string[];
   readonly why: Refusal | null;
-  readonly ahead: { readonly side: string; readonly move: string } | null;
-  readonly onDropAhead: () => void;
+  readonly premove: { readonly side: string; readonly move: string } | null;
+  readonly onDropPremove: () => void;
 }): JSX.Element {
   const variant = () => props.match.config.variant;
   const seat = (side: string) => props.table.seats.find((one) => one.side === side);
@@ -86,11 +86,11 @@ export function TableNotes(props: {
       <Show when={props.table.phase === 'playing' && offering().length > 0}>
         <p>{t().drawOffered([...new Set(offering().map(({ name }) => name))].join(', '))}</p>
       </Show>
-      <Show when={props.ahead}>
+      <Show when={props.premove}>
         {(chosen) => (
-          <p data-testid="ahead">
-            {t().aheadIs(chosen().move)}{' '}
-            <Button icon="close" label={t().aheadDrop} onClick={() => props.onDropAhead()} />
+          <p data-testid="premove">
+            {t().premoveIs(chosen().move)}{' '}
+            <Button icon="close" label={t().premoveDrop} onClick={() => props.onDropPremove()} />
           </p>
         )}
       </Show>

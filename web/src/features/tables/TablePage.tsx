@@ -276,16 +276,17 @@ async function keepRecord(code: string): Promise<void> {
 function createJoined(props: TableProps) {
   const { link } = props;
   const [why, setWhy] = createSignal<Refusal | null>(null);
-  const [ahead, setAhead] = createSignal<{ readonly side: string; readonly move: string } | null>(
-    null,
-  );
+  const [premove, setPremove] = createSignal<{
+    readonly side: string;
+    readonly move: string;
+  } | null>(null);
   const made = Match.at({ rules: props.rules, link, onAnswer: setWhy });
   if (!(made instanceof Match)) throw new Error(errorText(made));
   const match = made;
   onCleanup(() => match.dispose());
   const mine = () => match.humans();
   /** The own side whose turn comes next, while another moves. */
-  const aheadSide = () => {
+  const premoveSide = () => {
     const { turn, outcome, sides } = match.live();
     if (outcome !== null || props.table.phase !== 'playing' || mine().includes(turn)) return null;
     const from = sides.findIndex(({ side }) => side === turn);
@@ -298,9 +299,9 @@ function createJoined(props: TableProps) {
   });
   // What was chosen before is played when its turn comes, or forgotten if it is no move then.
   createEffect(() => {
-    const chosen = ahead();
+    const chosen = premove();
     if (!chosen || match.live().turn !== chosen.side || !match.waitsForHuman()) return;
-    setAhead(null);
+    setPremove(null);
     const legal = Object.entries(match.live().moves).some(([from, ends]) =>
       ends.some((to) => from + to === chosen.move),
     );
@@ -314,7 +315,7 @@ function createJoined(props: TableProps) {
       },
     ),
   );
-  return { match, mine, why, setWhy, ahead, setAhead, aheadSide };
+  return { match, mine, why, setWhy, premove, setPremove, premoveSide };
 }
 
 function Playing(props: TableProps): JSX.Element {
@@ -339,7 +340,7 @@ function Playing(props: TableProps): JSX.Element {
         match.live().sides.find((one) => one.side === side)?.fate === 'play',
     );
   const arrows = (): readonly Arrow[] => {
-    const chosen = joined.ahead();
+    const chosen = joined.premove();
     if (!chosen) return [];
     const ends = /^([a-z]\d+|[A-Z]@)(.+)$/i.exec(chosen.move);
     return ends
@@ -354,11 +355,11 @@ function Playing(props: TableProps): JSX.Element {
         go={props.go}
         onNewGame={next}
         player={(side) => seatName(match.seat(side))}
-        ahead={{
-          side: joined.aheadSide,
+        premove={{
+          side: joined.premoveSide,
           choose: (move) => {
-            const side = joined.aheadSide();
-            if (side !== null) joined.setAhead({ side, move });
+            const side = joined.premoveSide();
+            if (side !== null) joined.setPremove({ side, move });
           },
         }}
         actions={(askResign) => (
@@ -381,8 +382,8 @@ function Playing(props: TableProps): JSX.Element {
               match={match}
               mine={mine()}
               why={joined.why()}
-              ahead={joined.ahead()}
-              onDropAhead={() => joined.setAhead(null)}
+              premove={joined.premove()}
+              onDropPremove={() => joined.setPremove(null)}
             />
           );
         }}

@@ -28,7 +28,7 @@ import { TableAction } from './Actions.tsx';
 import { createDangers } from './dangers.ts';
 import { SideCards } from './SideCards.tsx';
 import { StatusLine } from './StatusLine.tsx';
-import { type Ahead, TableBoard } from './TableBoard.tsx';
+import { type Premove, TableBoard } from './TableBoard.tsx';
 import { TableNotes } from './TableNotes.tsx';
 import { TablePanels } from './TablePanels.tsx';
 import { TurnOrder } from './TurnOrder.tsx';
@@ -44,7 +44,7 @@ interface TableProps {
   /** Who plays a side that is not at this browser, where others play. */
   readonly player?: (side: string) => string;
   /** A side of a person here whose move is chosen before its turn. */
-  readonly ahead?: Ahead;
+  readonly premove?: Premove;
   /** The buttons under the board of a game that is not played here alone. */
   readonly actions?: (askResign: () => void) => JSX.Element;
   /** What stands beside the board of a game in the course. It may draw arrows. */
@@ -173,7 +173,7 @@ export function Table(props: TableProps): JSX.Element {
           rules={props.rules}
           match={match()}
           seat={table.seat()}
-          ahead={props.ahead}
+          premove={props.premove}
           arrows={table.arrows().length > 0 ? table.arrows() : dangers.arrows()}
           warned={dangers.warned()}
           onMove={playMove}

@@ -15,7 +15,7 @@ import { m } from '../../kit/texts/index.ts';
 const earlier = 0.38;
 
 /** A side of a person here that may choose a move before its turn. */
-export interface Ahead {
+export interface Premove {
   readonly side: () => string | null;
   readonly choose: (move: string) => void;
 }
@@ -24,7 +24,7 @@ export function TableBoard(props: {
   readonly rules: Rules;
   readonly match: Match;
   readonly seat: number;
-  readonly ahead?: Ahead | undefined;
+  readonly premove?: Premove | undefined;
   readonly arrows: readonly Arrow[];
   readonly warned: ReadonlySet<string>;
   readonly onMove: (move: string) => void;
@@ -43,21 +43,21 @@ export function TableBoard(props: {
       .map((entry, i) => markOf(entry.last, i === shown.length - 1 ? 1 : earlier));
   });
   /** Before its turn a side at a table chooses among the moves that it would have now. */
-  const ahead = createMemo(() => {
-    const side = props.match.view() === null ? (props.ahead?.side() ?? null) : null;
+  const premove = createMemo(() => {
+    const side = props.match.view() === null ? (props.premove?.side() ?? null) : null;
     return side === null
       ? null
       : { ...state(), turn: side, moves: movesOf(props.rules, state(), side) };
   });
   const onMove = (move: string) => {
-    if (ahead()) props.ahead?.choose(move);
+    if (premove()) props.premove?.choose(move);
     else props.onMove(move);
   };
   return (
     <Board
-      state={ahead() ?? state()}
+      state={premove() ?? state()}
       seat={props.seat}
-      movable={props.match.waitsForHuman() || ahead() !== null}
+      movable={props.match.waitsForHuman() || premove() !== null}
       marks={marks()}
       arrows={props.arrows}
       threats={settings.threats}

@@ -92,8 +92,8 @@ export const en = {
   },
   tellMe: 'Tell me when it is my turn',
   turnNote: (game: string) => `Your turn: ${game}`,
-  aheadIs: (move: string) => `Chosen ahead: ${move}`,
-  aheadDrop: 'Take the chosen move back',
+  premoveIs: (move: string) => `Premove: ${move}`,
+  premoveDrop: 'Cancel the premove',
   record: 'Record',
   allTables: 'All tables',
   why: {

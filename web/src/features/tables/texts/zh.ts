@@ -93,8 +93,8 @@ export const zh: SameShape<typeof en> = {
   },
   tellMe: '轮到我时告诉我',
   turnNote: (game) => `轮到你了：${game}`,
-  aheadIs: (move) => `已预选：${move}`,
-  aheadDrop: '收回预选的着法',
+  premoveIs: (move) => `已预选：${move}`,
+  premoveDrop: '收回预选的着法',
   record: '棋谱',
   allTables: '所有的桌',
   why: {
