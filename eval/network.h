@@ -16,6 +16,8 @@
 
 #if defined(__AVX2__)
 #include <immintrin.h>
+#elif defined(__SSE2__)
+#include <emmintrin.h>
 #endif
 
 #include "eval/softmax.h"
@@ -97,7 +99,7 @@ struct Network {
   std::array<Sums, kCount> hidden_sums(const std::array<Pairs, kCount>& x,
                                        std::index_sequence<kSides...>) const {
     std::array<Sums, kCount> sums;
-#if defined(__AVX512BW__) || defined(__AVX2__)
+#if defined(__SSE2__)
     for (std::size_t j = 0; j < kHidden; j += Lanes::kCount) {
       std::array<Lanes, kCount> totals;
       totals.fill(Lanes::load(hidden_bias.data() + j));
@@ -142,6 +144,16 @@ struct Network {
     void store(void* at) const { _mm256_storeu_si256(static_cast<__m256i*>(at), bits); }
     Lanes plus_products(std::int32_t pair, Lanes weights) const {
       return {_mm256_add_epi32(bits, _mm256_madd_epi16(_mm256_set1_epi32(pair), weights.bits))};
+    }
+  };
+#elif defined(__SSE2__)
+  struct Lanes {
+    static constexpr std::size_t kCount = 4;
+    __m128i bits;
+    static Lanes load(const void* at) { return {_mm_load_si128(static_cast<const __m128i*>(at))}; }
+    void store(void* at) const { _mm_storeu_si128(static_cast<__m128i*>(at), bits); }
+    Lanes plus_products(std::int32_t pair, Lanes weights) const {
+      return {_mm_add_epi32(bits, _mm_madd_epi16(_mm_set1_epi32(pair), weights.bits))};
     }
   };
 #endif

@@ -10,6 +10,8 @@
 
 #if defined(__AVX2__)
 #include <immintrin.h>
+#elif defined(__SSE2__)
+#include <emmintrin.h>
 #endif
 
 #include "engine/seven_kingdoms/position.h"
@@ -70,6 +72,13 @@ struct AttackMap {
     const auto bits = reinterpret_cast<__m256i>(lanes);
     const __m256i empty = _mm256_cmpeq_epi32(bits, _mm256_setzero_si256());
     return SideSet(static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(empty))) ^ 0xFFU);
+#elif defined(__SSE2__)
+    const auto* halves = reinterpret_cast<const __m128i*>(&lanes);
+    const __m128i zero = _mm_setzero_si128();
+    const __m128i empty =
+        _mm_packs_epi32(_mm_cmpeq_epi32(halves[0], zero), _mm_cmpeq_epi32(halves[1], zero));
+    return SideSet(
+        (static_cast<unsigned>(_mm_movemask_epi8(_mm_packs_epi16(empty, zero))) & 0xFFU) ^ 0xFFU);
 #else
     SideSet attackers;
     for (const Side side : sides<kSides>()) {
