@@ -442,8 +442,11 @@ class RecordReader::Parser {
       }
     }
     std::string text;
-    for (const std::string_view word : split_words(inside)) {
-      if (!text.empty()) text += ' ';
+    for (std::string_view word : split_words(inside)) {
+      // Written at the beginning of a line, a mark would be passed over by the next reader.
+      while (word.starts_with(kByteOrderMark))
+        word.remove_prefix(kByteOrderMark.size());
+      if (!text.empty() && !word.empty()) text += ' ';
       text += word;
     }
     return text;

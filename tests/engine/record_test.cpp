@@ -266,9 +266,12 @@ TEST_CASE("a broken game costs only itself: reading goes on at a tag behind an e
 
 TEST_CASE("a byte order mark is skipped, UTF-16 is refused") {
   const std::string text = "[Event \"a\"]\n\n1. b7e5 *";
-  CHECK(read("\xEF\xBB\xBF" + text) == read(text));
-  for (const std::string mark : {"\xFF\xFE", "\xFE\xFF"})
-    CHECK(parse_records(mark + text).error() ==
+  const std::string mark = "\xEF\xBB\xBF";
+  CHECK(read(mark + text) == read(text));
+  // Not where words begin, either: a writer may begin a line there.
+  CHECK(read("1. b7e5 {a " + mark + mark + "b " + mark + " c} *") == read("1. b7e5 {a b c} *"));
+  for (const std::string two_bytes : {"\xFF\xFE", "\xFE\xFF"})
+    CHECK(parse_records(two_bytes + text).error() ==
           Error{"the text is UTF-16; UTF-8 is wanted", "game 1, line 1, column 1"});
 }
 
