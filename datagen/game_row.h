@@ -1,5 +1,4 @@
-/// What there is of each game: playing games, reading them, drawing samples from them. A new game is a file in games/ and a row in
-/// games.cpp.
+/// What there is of each game: playing games, reading them, drawing samples from them. A new game is a row in games.cpp.
 #pragma once
 
 #include <atomic>

@@ -1,4 +1,4 @@
-/// The row of any game: only the files in games/ include it.
+/// The row of any game: only games.cpp includes it.
 #pragma once
 
 #include <string>

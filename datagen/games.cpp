@@ -2,16 +2,16 @@
 #include <array>
 
 #include "datagen/game_row.h"
+#include "datagen/game_row_of.h"
 #include "engine/middle_xiangqi/game.h"
 #include "engine/seven_kingdoms/game.h"
 #include "engine/three_friends/game.h"
+#include "eval/middle_xiangqi/evaluation.h"
+#include "eval/seven_kingdoms/evaluation.h"
+#include "eval/three_friends/evaluation.h"
 #include "session/variants.h"
 
 namespace hegemon::datagen {
-
-/// games/ has a file for each.
-template <class G>
-GameRow game_row_of();
 
 const GameRow* find_row(std::string_view variant) {
   static const std::array kRows{game_row_of<SevenKingdoms>(), game_row_of<ThreeFriends>(),

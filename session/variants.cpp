@@ -6,12 +6,22 @@
 #include "engine/middle_xiangqi/game.h"
 #include "engine/seven_kingdoms/game.h"
 #include "engine/three_friends/game.h"
+#include "eval/middle_xiangqi/evaluation.h"
+#include "eval/seven_kingdoms/evaluation.h"
+#include "eval/three_friends/evaluation.h"
+#include "session/game_session_of.h"
 
 namespace hegemon::session {
 
-/// The row of a game; games/ has a file for each.
+namespace {
+
 template <class G>
-Variant variant_of();
+Variant variant_of() {
+  return {G::kName,
+          []() -> std::unique_ptr<GameSession> { return std::make_unique<GameSessionOf<G>>(); }};
+}
+
+}  // namespace
 
 std::span<const Variant> variants() {
   static const std::array kTable{variant_of<SevenKingdoms>(), variant_of<ThreeFriends>(),
