@@ -17,6 +17,7 @@ import {
   saved,
   small,
   targetAt,
+  threeKingdoms,
   waitForTurn,
 } from './helpers.ts';
 import { test } from './oneBrowser.ts';
@@ -126,10 +127,9 @@ test('a game of Middle Xiangqi with drops, to mate', async ({ page }) => {
   await expectPiecesOf(page);
 });
 
-test('watching: seven bots play to the end', async ({ page }) => {
+test('watching: bots play to the end', async ({ page }) => {
   await page.setViewportSize(small);
-  await draw(page, 0.02);
-  const config = defaultConfig('sevenkingdoms', false, 1);
+  const config = { ...defaultConfig('sevenkingdoms', false, 5), fen: threeKingdoms };
   await openPage(page, '/#/watch', { settings: quick, watch: saved(config, 'r') });
   await expect(result(page)).toBeVisible({ timeout: 100_000 });
   await expectPiecesOf(page, 'watch');
