@@ -17,7 +17,6 @@ import {
   saved,
   small,
   targetAt,
-  threeKingdoms,
   waitForTurn,
 } from './helpers.ts';
 import { test } from './oneBrowser.ts';
@@ -127,9 +126,10 @@ test('a game of Middle Xiangqi with drops, to mate', async ({ page }) => {
   await expectPiecesOf(page);
 });
 
-test('watching: bots play to the end', async ({ page }) => {
+test('watching: seven bots play to the end', async ({ page }) => {
   await page.setViewportSize(small);
-  const config = { ...defaultConfig('sevenkingdoms', false, 5), fen: threeKingdoms };
+  await draw(page, 0.02);
+  const config = defaultConfig('sevenkingdoms', false, 1);
   await openPage(page, '/#/watch', { settings: quick, watch: saved(config, 'r') });
   await expect(result(page)).toBeVisible({ timeout: 100_000 });
   await expectPiecesOf(page, 'watch');

@@ -129,7 +129,7 @@ async function stateOf(code: string): Promise<State> {
   return game.value.state();
 }
 
-test('six browsers: three people, three bots and an engine play seven kingdoms to the end', async ({
+test('seven browsers: three people, three bots and an engine play seven kingdoms to the end', async ({
   browser,
 }) => {
   test.skip(!existsSync(program), 'the engine is not built');
@@ -149,6 +149,7 @@ test('six browsers: three people, three bots and an engine play seven kingdoms t
   const others = [
     await person(browser, tables, 'Li', secret, phone),
     await person(browser, tables, 'Sun', newSecret(), { locale: 'zh-TW' }),
+    await person(browser, tables, 'Qian'),
   ];
   for (const [i, page] of [li, wang, zhao].entries()) {
     await page.goto(`/#/tables/${code}`);
@@ -219,9 +220,9 @@ test('six browsers: three people, three bots and an engine play seven kingdoms t
     await expect(page.locator('.history-ply')).toHaveText(`${last.ply + 1} / ${last.ply + 1}`);
   }
   // Who comes late sees the end as well, and everybody who played has it in the library, with the names of all.
-  const [, sun] = others as [Page, Page];
-  await sun.reload();
-  await expect(result(sun)).toContainText('秦');
+  const late = await person(browser, tables, 'Zhou');
+  await late.goto(`/#/tables/${code}`);
+  await expect(result(late)).toContainText('Qin');
   await wang.goto('/#/games');
   await expect(wang.locator('.games-list li')).toContainText('Zhao');
   await li.getByRole('button', { name: 'A new table, each a seat further' }).click();

@@ -9,7 +9,7 @@ import {
   myTurn,
   openPage,
   pieceAt,
-  playMoves,
+  playToEnd,
   quick,
   targetAt,
 } from './helpers.ts';
@@ -54,10 +54,10 @@ async function tap(page: Page, selector: string, off = 0): Promise<void> {
   await page.touchscreen.tap(x + off, y);
 }
 
-test('three moves by taps with confirmation in a game against six bots', async ({ page }) => {
+test('a game against six bots, to its end by taps with confirmation', async ({ page }) => {
   await draw(page, 0.29);
   await openPage(page, '/', { settings: quick, match: await middleOfGame(310) });
-  await playMoves(page, 3, async (_, from, to) => {
+  await playToEnd(page, async (_, from, to) => {
     await tap(page, pieceAt(from));
     await tap(page, targetAt(to));
     await confirmBar(page).tap();
