@@ -8,6 +8,7 @@ import { Instance } from '../../web/engine/dist/instance.js';
 const file = process.argv[2] ?? new URL('../../web/engine/dist/hegemon.wasm', import.meta.url);
 const engine = new Instance(new WebAssembly.Module(readFileSync(file)));
 for await (const line of createInterface({ input: process.stdin })) {
+  if (line.trim() === 'quit') break;
   engine.run(
     line,
     (answer) => console.log(answer),

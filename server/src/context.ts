@@ -29,7 +29,7 @@ const damagedStatus = 410;
 export function damaged(why: unknown): ServerError {
   return new ServerError(damagedStatus, why instanceof Error ? why.message : String(why));
 }
-export const isDamaged = (error: unknown) => error instanceof ServerError && error.code === damagedStatus;
+export const isDamaged = (error: unknown): error is ServerError => error instanceof ServerError && error.code === damagedStatus;
 
 /** What may fail without harm, as a word to other processes. */
 export function quietly(work: unknown): void {

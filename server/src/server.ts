@@ -202,7 +202,7 @@ function serve(app: express.Application, context: ServerContext, { pages, origin
       response.type('text/plain').send(await soon(matchMaker.remoteRoomCall(code, 'record')));
     } catch (error) {
       logSeldom(`GET ${request.path}: ${String(error)}`);
-      response.sendStatus(isDamaged(error) ? 410 : error instanceof ServerError ? 503 : 500);
+      response.sendStatus(isDamaged(error) ? error.code : error instanceof ServerError ? 503 : 500);
     }
   });
   if (pages !== undefined) {

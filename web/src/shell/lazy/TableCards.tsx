@@ -6,7 +6,7 @@ import { pageVisible } from '../../kit/visible.ts';
 import { FallCard } from '../notices/FallCard.tsx';
 import { Result } from '../table/Result.tsx';
 
-/** So long a game that has ended is seen before bots begin the next one. */
+/** From the end of a game of bots to their next one. */
 const seenMs = 20_000;
 
 export function TableCards(props: {

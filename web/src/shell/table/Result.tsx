@@ -16,7 +16,7 @@ export function Result(props: {
   readonly mine: readonly string[];
   readonly onNewGame: () => void;
   readonly onNext?: () => void;
-  /** So many seconds after the end it begins by itself. */
+  /** Seconds from the end until it begins by itself. */
   readonly nextIn: number | undefined;
   readonly onAnalyse: () => void;
   readonly onReview: () => void;
