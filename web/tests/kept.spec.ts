@@ -115,7 +115,7 @@ for (const [name, make] of Object.entries(states)) {
     await openPage(page, `/${at}`, { settings: { ...quick }, ...kept });
     if (name.includes('over')) await result(page).waitFor();
     // The list of moves comes a little after the board.
-    if (/middle|earlier/.test(name)) await page.locator('.history-ply').first().waitFor();
+    if (/middle|earlier|hangs/.test(name)) await page.locator('.history-ply').first().waitFor();
     const before = await look(page);
     if (name.includes('hangs')) expect(before.dangers).toContain('Who can win something');
     if (name.includes('over')) expect(before.outcome).toContain('Han wins');
