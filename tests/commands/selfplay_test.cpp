@@ -85,7 +85,7 @@ TEST_CASE("a game of selfplay replays from its record to the result that it name
   CHECK(*records[1].find("Qin") == "random");
 }
 
-TEST_CASE("a game with a seed and a node limit repeats exactly") {
+TEST_CASE("a game with a seed and a node limit repeats exactly, with another seed it differs") {
   SelfplayRequest request = short_games();
   request.searches = {algorithm_names().front()};
   request.limits.depth.reset();
@@ -98,6 +98,10 @@ TEST_CASE("a game with a seed and a node limit repeats exactly") {
   REQUIRE(a[0].moves.size() == b[0].moves.size());
   for (std::size_t ply = 0; ply < a[0].moves.size(); ++ply)
     CHECK(a[0].moves[ply].text == b[0].moves[ply].text);
+
+  request.seed += 1;
+  const std::vector<Record> c = play(first, request, 60);
+  CHECK(!std::ranges::equal(a[0].moves, c[0].moves, {}, &RecordedMove::text, &RecordedMove::text));
 }
 
 TEST_CASE("a game that is broken off has a complete record") {
