@@ -19,8 +19,7 @@ constexpr std::string_view kMoves = " moves";
 /// on the clock, and what of the time the engine does not know of.
 std::string comment_of(const MoveResult& move) {
   std::optional<session::MoveEvaluation> evaluation;
-  if (move.mate || move.score)
-    evaluation = {move.mate ? *move.mate : *move.score, move.mate.has_value(), move.depth};
+  if (move.mate || move.score) evaluation = {Score(move.score.value_or(0)), move.mate, move.depth};
   std::string text = session::evaluation_comment(evaluation, move.time.count());
   if (move.left)
     text += " left " + session::seconds_text(std::chrono::microseconds(*move.left).count());

@@ -59,10 +59,10 @@ std::string evaluation_comment(const std::optional<MoveEvaluation>& evaluation,
                                std::int64_t microseconds) {
   std::string time = seconds_text(microseconds);
   if (!evaluation) return time;
-  const std::string number = evaluation->is_mate ? 'M' + std::to_string(std::abs(evaluation->score))
-                                                 : decimals(evaluation->score);
-  return (evaluation->score < 0 ? '-' : '+') + number + '/' + std::to_string(evaluation->depth) +
-         ' ' + time;
+  const auto& [score, mate, depth] = *evaluation;
+  const std::string number = mate ? 'M' + std::to_string(std::abs(*mate)) : decimals(score.count());
+  const bool negative = mate ? *mate < 0 : score < Score();
+  return (negative ? '-' : '+') + number + '/' + std::to_string(depth) + ' ' + time;
 }
 
 }  // namespace hegemon::session

@@ -38,10 +38,11 @@ void end_record(Record& record, std::string_view result, std::string_view termin
 std::string seconds_text(std::int64_t microseconds);
 
 /// `+1.25/7 0.98s`: what a player thought of its move, in pieces, by how many plies, in how much time.
-/// A score that is a mate is `+M3/7`.
+/// A mate is `+M3/7`.
 struct MoveEvaluation {
-  int score = 0;  ///< hundredths of a common soldier, or own moves up to a mate
-  bool is_mate = false;
+  Score score;
+  std::optional<int> mate =
+      {};  ///< in so many own moves, instead of the score; negative: it is mated
   int depth = 0;
 };
 std::string evaluation_comment(const std::optional<MoveEvaluation>& evaluation,

@@ -113,15 +113,13 @@ TEST_CASE("a game that is broken off has a complete record") {
   CHECK(!records[0].moves.empty());
 }
 
-TEST_CASE("the comment of a move gives score, depth and seconds") {
+TEST_CASE("the comment of a move is the score of its line, or says that it was drawn at random") {
   PlayedMove move;
   CHECK(move_comment(move) == "random");
   move.line.emplace();
   move.line->depth = 7;
-  move.line->score = Score(125);
-  move.elapsed = Milliseconds(984);
-  CHECK(move_comment(move) == "+1.25/7 0.98s");
   move.line->mate = -3;
+  move.elapsed = Milliseconds(984);
   CHECK(move_comment(move) == "-M3/7 0.98s");
 }
 

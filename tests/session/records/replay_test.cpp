@@ -296,10 +296,10 @@ TEST_CASE("every program writes the same tags") {
 }
 
 TEST_CASE("a comment says score, depth and time") {
-  CHECK(evaluation_comment(MoveEvaluation{125, false, 7}, 984'000) == "+1.25/7 0.98s");
-  CHECK(evaluation_comment(MoveEvaluation{-5, false, 12}, 60'000'000) == "-0.05/12 60.00s");
-  CHECK(evaluation_comment(MoveEvaluation{3, true, 5}, 0) == "+M3/5 0.00s");
-  CHECK(evaluation_comment(MoveEvaluation{-3, true, 5}, 5'000) == "-M3/5 0.01s");
+  CHECK(evaluation_comment(MoveEvaluation{Score(125), {}, 7}, 984'000) == "+1.25/7 0.98s");
+  CHECK(evaluation_comment(MoveEvaluation{Score(-5), {}, 12}, 60'000'000) == "-0.05/12 60.00s");
+  CHECK(evaluation_comment(MoveEvaluation{{}, 3, 5}, 0) == "+M3/5 0.00s");
+  CHECK(evaluation_comment(MoveEvaluation{Score(9), -3, 5}, 5'000) == "-M3/5 0.01s");
   CHECK(evaluation_comment({}, 1'500'000) == "1.50s");
 }
 
