@@ -143,32 +143,6 @@ TEST_CASE("An exception of a callback ends the search and comes out of it") {
   CHECK(position.is_legal(engine.play(position, Limit{.depth = 1}).move));
 }
 
-TEST_CASE("A search that cannot be made says why") {
-  Engine engine(kSmall);
-  const Position position;
-  const auto refused = [&](const Limit& limit) {
-    try {
-      engine.play(position, limit);
-    } catch (const InputError& error) {
-      return error.place();
-    }
-    return std::string();
-  };
-  CHECK(refused({}) == "limit");
-  CHECK(refused({.depth = 0}) == "limit, depth");
-  CHECK(refused({.depth = 1001}) == "limit, depth");
-  CHECK(refused({.nodes = 0}) == "limit, nodes");
-  CHECK(refused({.mate = 51}) == "limit, mate");
-  CHECK(refused({.clocks = {{7, {}}}}) == "limit, clocks");
-  CHECK(refused({.depth = 1, .root_moves = {Move::resignation()}}) == "limit, root_moves");
-  CHECK_THROWS_AS(engine.analyse(position, {.depth = 1}, 0), InputError);
-
-  Position over("middlexiangqi");
-  over.push("resign");
-  CHECK_THROWS_AS(engine.play(over, {.depth = 1}), InputError);
-  CHECK_THROWS_AS(engine.analyse(over, {}), InputError);
-}
-
 TEST_CASE("Times as the arithmetic of clocks gives them are taken") {
   using std::chrono::milliseconds;
   Engine engine(kSmall);

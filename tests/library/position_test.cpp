@@ -88,21 +88,12 @@ TEST_CASE("Moves that a position does not have are refused, and change nothing")
   CHECK(!position.is_legal(other));
   CHECK_THROWS_AS(position.push(other), IllegalMove);
   CHECK_THROWS_AS(position.action_of(other), IllegalMove);
-  CHECK_THROWS_AS(position.action_of(Move::resignation()), IllegalMove);
   for (const int action : {-1, 0, position.layout().actions})
     CHECK_THROWS_AS(position.move_of(action), IllegalMove);
   const Move move = position.push("b7e5");
   CHECK_THROWS_AS(position.push(move), IllegalMove);
   position.pop();
   CHECK(position == start);
-}
-
-TEST_CASE("A position that cannot be set up says why") {
-  CHECK(error_of([] { Position("chess"); }) == "no game is called 'chess' (variant)");
-  CHECK(has(error_of([] { Position("sevenkingdoms", {{"Rules", "modern"}}); }), "Rules"));
-  CHECK(has(error_of([] { Position("sevenkingdoms", {{"Hands", "3"}}); }), "Hands"));
-  CHECK(has(error_of([] { Position("middlexiangqi", {}, "x"); }), "fen"));
-  CHECK_THROWS_AS(hegemon::board_layout("go"), InputError);
 }
 
 TEST_CASE("Rules have their values, and their sides") {
@@ -126,18 +117,9 @@ TEST_CASE("A position from a FEN is that of the FEN, and perft counts what it sa
     CHECK(again.start_fen() == position.fen());
     CHECK(again.moves().empty());
     CHECK(again.perft(2) == position.perft(2, 2));
-    std::uint64_t sum = 0;
-    Position along = again;
-    for (const Move move : again.legal_moves()) {
-      along.push(move);
-      sum += static_cast<std::uint64_t>(along.perft(1));
-      along.pop();
-    }
-    CHECK(sum == again.perft(2));
+    CHECK(again.perft(1) == again.legal_moves().size());
   }
   CHECK(Position().perft(0) == 1);
-  CHECK_THROWS_AS(static_cast<void>(Position().perft(-1)), InputError);
-  CHECK_THROWS_AS(static_cast<void>(Position().perft(2, 0)), InputError);
 }
 
 TEST_CASE("A game over has an outcome, its shares and no moves") {
@@ -160,7 +142,6 @@ TEST_CASE("A game over has an outcome, its shares and no moves") {
   CHECK(!kingdoms.in_play(0));
   CHECK(kingdoms.in_play(1));
   CHECK(kingdoms.turn() == 1);
-  CHECK_THROWS_AS(kingdoms.in_play(7), InputError);
 }
 
 // What they hold is checked in tests/python/test_board.py beside the state.

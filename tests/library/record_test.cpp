@@ -12,7 +12,6 @@
 #include "tests/support/texts.h"
 
 using hegemon::GameRecord;
-using hegemon::InputError;
 using hegemon::Position;
 using hegemon::testing::error_of;
 using hegemon::testing::has;
@@ -68,17 +67,12 @@ TEST_CASE("Rules of a record hold in its positions") {
   CHECK(GameRecord::parse(record.text()).front().position() == position);
 }
 
-TEST_CASE("Records that do not hold are refused with their place") {
+TEST_CASE("The moves before an illegal one can be played") {
   GameRecord record;
   record.plies = {{"b7e5", {}}, {"b7e5", {}}};
-  CHECK(has(error_of([&] { static_cast<void>(record.text()); }), "ply 2"));
-  CHECK(has(error_of([&] { static_cast<void>(record.position()); }), "ply 2"));
   CHECK_THROWS_AS(static_cast<void>(record.text()), hegemon::IllegalMove);
   CHECK_THROWS_AS(static_cast<void>(record.position()), hegemon::IllegalMove);
   CHECK(record.position(1).moves().size() == 1);
-  CHECK_THROWS_AS(record.set_tag("two words", "x"), InputError);
-  record.tags.emplace_back("Variant", "chess");
-  CHECK_THROWS_AS(static_cast<void>(record.position()), InputError);
 }
 
 TEST_CASE("Variations, NAGs and comments are read, and written as the same text") {
@@ -106,10 +100,9 @@ TEST_CASE("Variations, NAGs and comments are read, and written as the same text"
       position.push(ply.move);
     CHECK(first.position({}, line) == position);
   }
-  CHECK_THROWS_AS(static_cast<void>(first.position({}, 14)), InputError);
 }
 
-TEST_CASE("A record can be given variations, NAGs and comments, which are checked") {
+TEST_CASE("A record can be given variations, NAGs and comments") {
   GameRecord record = GameRecord::of(Position());
   record.plies = {{"b7e5"}, {"f2a7"}};
   record.plies[0].nags = {1, 14};
@@ -119,24 +112,7 @@ TEST_CASE("A record can be given variations, NAGs and comments, which are checke
   record.line(2)[0].comment = "{a} [%csl Yj9]";
   CHECK(has(record.text(),
             "\n1. b7e5 $1 $14 f2a7 ({or} 1... f4e4 resign (1... n2p4 {(a) [%csl Yj9]})) *\n"));
-  CHECK_THROWS_AS(record.add_variation(3, 0, {"b7e5"}), InputError);
-  CHECK_THROWS_AS(record.add_variation(0, 2, {"b7e5"}), InputError);
-  CHECK_THROWS_AS(record.add_variation(0, 0, {}), InputError);
   CHECK(record.line_count() == 3);
-
-  const auto error_with = [&](auto change) {
-    GameRecord changed = record;
-    change(changed);
-    return error_of([&] { static_cast<void>(changed.text()); });
-  };
-  CHECK(error_with([](GameRecord& r) {
-          r.variations[1].plies[0].move = "b7e5";
-        }).ends_with("(variation 2, ply 3)"));
-  CHECK(has(error_with([](GameRecord& r) { r.plies[1].nags = {256}; }), "NAG"));
-  CHECK(has(error_with([](GameRecord& r) { r.variations[0].of = 1; }), "variation 1"));
-  CHECK(error_with([](GameRecord& r) { r.tags.emplace_back("Event", "again"); }) ==
-        "tag Event stands there twice (tags)");
-  CHECK(error_with([](GameRecord& r) { r.tags.emplace_back("Result", "w"); }) != "");
   record.set_tag("Result", "w");
   CHECK(record.result == "w");
   CHECK(record.tag("Result") == "w");
@@ -158,10 +134,4 @@ TEST_CASE("A text that comes in parts is read game by game") {
   CHECK_THROWS_AS(moved.next(), std::runtime_error);
   reader = hegemon::GameReader([](std::string&) { return false; });
   CHECK_FALSE(reader.next());
-}
-
-TEST_CASE("Reading a text of records can be stopped") {
-  std::stop_source stop;
-  stop.request_stop();
-  CHECK_THROWS_AS(GameRecord::parse("1. b7e5 *\n", stop.get_token()), hegemon::EngineError);
 }
