@@ -2,6 +2,7 @@ import { defineConfig } from 'vite';
 import solid from 'vite-plugin-solid';
 import { budgets } from './build/budgets.js';
 import { compressed } from './build/compressed.js';
+import { leftOut } from './build/leftOut.js';
 import { licences } from './build/licences.js';
 import { offline } from './build/offline.js';
 import { paintFirst } from './build/paintFirst.js';
@@ -20,6 +21,7 @@ export default defineConfig({
   plugins: [
     traditionalTexts(),
     solid(),
+    leftOut(),
     licences(),
     paintFirst(),
     offline(),
