@@ -8,7 +8,10 @@ import { GameDatabase, type ImportReport } from './gameDatabase.ts';
 import { bot, ownEvent, person } from './rows.ts';
 import { failureOf, StoreError, type StoreFailure } from './store.ts';
 
-type Calls = Pick<GameDatabase, 'find' | 'explore' | 'text' | 'add' | 'remove' | 'file' | 'close'>;
+type Calls = Pick<
+  GameDatabase,
+  'find' | 'explore' | 'text' | 'add' | 'addWatched' | 'remove' | 'file' | 'close'
+>;
 
 export interface Question {
   readonly id: number;
@@ -84,7 +87,7 @@ export function openGameDatabase(changed: () => void = () => {}): Calls {
     const failed = (failure: StoreFailure) => failure !== 'newer' && setKeeps('games', false);
     try {
       const value = await answerTo({ id: next++, call, args }, progress);
-      if (call === 'add') {
+      if (call === 'add' || call === 'addWatched') {
         const { failure, added } = value as ImportReport;
         if (failure) failed(failure);
         else if (added > 0) setKeeps('games', true);
@@ -100,6 +103,7 @@ export function openGameDatabase(changed: () => void = () => {}): Calls {
     explore: (variant, rules, position) => ask('explore', [variant, rules, position]),
     text: (id) => ask('text', [id]),
     add: (source, progress) => ask('add', [source], progress),
+    addWatched: (text) => ask('addWatched', [text]),
     remove: (ids) => ask('remove', [ids]),
     file: (wanted) => ask('file', [wanted]),
     close: async () => {
@@ -127,9 +131,10 @@ export async function addOwnGame(game: Game, { seats }: Config): Promise<Unkept 
     ...Object.fromEntries(players),
     Time: new Date().toTimeString().slice(0, 8),
   });
+  const watched = !Object.values(seats).some(({ by }) => by === 'human');
   const database = openGameDatabase();
   try {
-    const { failure, wrong } = await database.add(text);
+    const { failure, wrong } = await (watched ? database.addWatched(text) : database.add(text));
     if (failure) return { text, why: m().storeFailures[failure] };
     const first = wrong[0] && translatedError(wrong[0]);
     return first ? { text, why: m().named(first.where, first.what) } : null;

@@ -2,10 +2,12 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type { GameSetup } from 'hegemon-engine';
 import { openDB } from 'idb';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { defaultConfig } from '../../../../table/config.ts';
 import { loadRules } from '../../../engine/dist/node.js';
-import { GameDatabase } from './gameDatabase.ts';
-import type { Row } from './rows.ts';
+import { addOwnGame } from './client.ts';
+import { GameDatabase, watchedKept } from './gameDatabase.ts';
+import { bot, ownEvent, type Row } from './rows.ts';
 import { databaseName, Store, StoreError } from './store.ts';
 
 const rules = await loadRules();
@@ -48,6 +50,34 @@ function movesOf(text: string): GameSetup {
 const seven = { variant: 'sevenkingdoms' };
 const middle = { variant: 'middlexiangqi' };
 const everything = (database: GameDatabase) => database.find({}, 0, 100);
+
+test('of games that bots played here among themselves the newest stay, and all others', async () => {
+  let now = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => ++now);
+  /** A game of one move ends at this browser. */
+  const end = async (choice: number, human: boolean) => {
+    const made = rules.newGame(seven);
+    if (!made.ok) throw new Error(made.error.what);
+    const moves = Object.entries(made.value.state().moves).flatMap(([from, ends]) =>
+      ends.map((to) => from + to),
+    );
+    made.value.play(moves[choice] as string);
+    expect(await addOwnGame(made.value, defaultConfig('sevenkingdoms', human))).toBe(null);
+  };
+  await open().add(record(seven, [0, 1], { Event: ownEvent, Qin: bot(3) }));
+  await end(0, true);
+  await end(0, false);
+  const rowsNow = async () => (await everything(open())).rows;
+  const oldest = (await rowsNow()).find(({ watched }) => watched)?.id;
+  for (let choice = 1; choice < watchedKept; choice++) await end(choice, false);
+  expect((await rowsNow()).map(({ id }) => id)).toContain(oldest);
+  await end(watchedKept, false);
+  clock.mockRestore();
+  const rows = await rowsNow();
+  expect(rows.map(({ id }) => id)).not.toContain(oldest);
+  expect(rows.filter(({ watched }) => watched)).toHaveLength(watchedKept);
+  expect(rows.filter(({ watched }) => !watched)).toHaveLength(2);
+});
 
 describe('games are brought in', () => {
   test('from a file of records, with what the list shows of them', async () => {

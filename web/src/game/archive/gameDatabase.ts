@@ -58,6 +58,9 @@ interface Explored {
   readonly moves: readonly Continuation[];
 }
 
+/** Watching goes on to the next game by itself: of games that nobody played in so many are kept. */
+export const watchedKept = 50;
+
 /** Games that are stored at once: all of them or none. */
 const batchSize = 100;
 /** How many games are read between two words on how many there are so far. */
@@ -203,6 +206,7 @@ export class GameDatabase {
   async add(
     source: string | Blob,
     progress: (read: number) => void = () => {},
+    watched = false,
   ): Promise<ImportReport> {
     const text = typeof source === 'string' ? source : await source.text();
     const wrong: EngineError[] = [];
@@ -230,7 +234,7 @@ export class GameDatabase {
     };
     for (const game of (await this.rules()).playedGames(text, formatOf(text))) {
       read++;
-      if (game.ok) batch.push(entryOf(game.value, began + read));
+      if (game.ok) batch.push(entryOf(game.value, began + read, watched));
       else wrong.push(game.error);
       if (batch.length === batchSize) await keep();
       if (read % shownEach === 0) progress(read);
@@ -239,6 +243,15 @@ export class GameDatabase {
     if (read === 0) wrong.push(noGames);
     this.hasChanged();
     return { ...sums, wrong, failure, lost };
+  }
+
+  /** Takes a game that bots played among themselves; the oldest of these make room for it. */
+  async addWatched(text: string): Promise<ImportReport> {
+    const report = await this.add(text, undefined, true);
+    const watched = (await this.all()).rows.filter((row) => row.watched);
+    const old = watched.sort((a, b) => b.arrived - a.arrived).slice(watchedKept);
+    if (old.length > 0) await this.remove(old.map(({ id }) => id));
+    return report;
   }
 
   async remove(ids: readonly string[]): Promise<void> {

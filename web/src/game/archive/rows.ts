@@ -33,6 +33,8 @@ export const rowSchema = v.object({
   /** When it came here, a millisecond later for each game of a file: games of one day stay in their order. */
   arrived: v.optional(count, 0),
   own: v.boolean(),
+  /** Bots played it here among themselves: of these the newest stay. */
+  watched: v.optional(v.boolean(), false),
 });
 export type Row = v.InferOutput<typeof rowSchema>;
 
@@ -88,6 +90,7 @@ function idOf({ tags, moves }: PlayedGame, players: Row['players']): string {
 export function entryOf(
   game: PlayedGame,
   arrived: number,
+  watched: boolean,
 ): { readonly row: Row; readonly stored: Stored } {
   const { tags } = game;
   const players = Object.entries(tags).filter(
@@ -109,6 +112,7 @@ export function entryOf(
     plies: game.moves.length,
     arrived,
     own: tags.Event === ownEvent,
+    watched,
   };
   const keys = BigUint64Array.from(game.keys, (key) => BigInt(`0x${key}`));
   return { row, stored: { id, text: game.text, moves: game.moves.join(' '), keys } };
