@@ -183,6 +183,7 @@ TEST_CASE("any two options of a game come to the same in both orders") {
     };
     ScriptedSession session;
     session.tell(choose);
+    session.tell("setoption name Hash value 1");  // many settings make the tables anew
     // What the session is: all options and the position.
     const auto state = [&] {
       Lines lines{session.loop.engine().session().fen()};
