@@ -1,6 +1,8 @@
 /** The way to a table of a server, for pages and programs: joining it, joining it anew whenever the connection ends, asking. */
+import * as v from 'valibot';
+import { type Config, configShape } from './config.ts';
 import type { Reply } from './host.ts';
-import type { Requests } from './messages.ts';
+import type { Requests, TableView } from './messages.ts';
 import { type Refusal, Refused, refusalIn } from './refused.ts';
 
 /** What is needed of a room of Colyseus's client. */
@@ -31,6 +33,12 @@ export async function wakeTable(server: string, code: string): Promise<void> {
   if (answer.status === 404) throw new Refused('noTable');
   if (answer.status === 410) throw new Refused('damaged');
   if (!answer.ok) throw new Refused('noAnswer');
+}
+
+/** The view in a room's state. Colyseus sends no null: without a clock there is none in it. */
+export function viewIn(state: unknown): TableView {
+  const view = (state as { toJSON(): Omit<TableView, 'config'> & { config: Partial<Config> } }).toJSON();
+  return { ...view, config: v.parse(configShape, { clock: null, ...view.config }) };
 }
 
 /** Joins a room, and again whenever the connection ends, by its own reconnection or anew: after a restart, or an hour of sleep. */

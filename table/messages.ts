@@ -1,6 +1,6 @@
 /** The words between a table and those who sit at it. Both sides check by these shapes what they are sent. */
 import * as v from 'valibot';
-import { type Clock, configShape, levelShape as level, sideShape as side } from './config.ts';
+import { type Clock, type Config, configShape, levelShape as level, sideShape as side } from './config.ts';
 
 /** A number of ours in these bounds. */
 const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
@@ -95,8 +95,7 @@ export interface SeatView {
 /** All that those at a table see of it, but the board: that follows from the moves. */
 export interface TableView {
   readonly code: string;
-  /** A `Config` as JSON. */
-  readonly config: string;
+  readonly config: Config;
   readonly host: string;
   readonly phase: 'gathering' | 'playing' | 'over';
   readonly seats: readonly SeatView[];

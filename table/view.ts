@@ -13,10 +13,10 @@ interface Presence {
 }
 
 export function viewOf(code: string, table: Table, now: Presence): TableView {
-  const { host, phase, moves, flagged, turn, muted, next, outcome } = table;
+  const { config, host, phase, moves, flagged, turn, muted, next, outcome } = table;
   return {
     code,
-    config: JSON.stringify(table.config),
+    config,
     host,
     phase,
     moves,

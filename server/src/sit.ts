@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type Room } from '@colyseus/sdk';
 import { loadRules } from 'hegemon-engine';
-import { type Config, defaultConfig, setupOf, variants } from '../../table/config.ts';
-import { ask as askTable, stayJoined, wakeTable } from '../../table/link.ts';
+import { defaultConfig, setupOf, variants } from '../../table/config.ts';
+import { ask as askTable, stayJoined, viewIn, wakeTable } from '../../table/link.ts';
 import type { Requests, TableListing, TableView } from '../../table/messages.ts';
 import { checked } from './bots.ts';
 import { commandLine, count, failed, misused, wordsOf } from './commandLine.ts';
@@ -160,19 +160,18 @@ async function takeSeat(table: Seated, me: string): Promise<boolean> {
 
 /** The move of the engine in a position of a table. */
 async function think(program: Program, { config, moves, seats }: TableView): Promise<string | undefined> {
-  const read = JSON.parse(config) as Config;
-  const { clock } = read;
-  const setup = setupOf(rules, read);
+  const { clock } = config;
+  const setup = setupOf(rules, config);
   if (!setup.ok) throw new Error(setup.error.what);
   const increment = clock && 'increment' in clock ? clock.increment * 1000 : 0;
   const timed = clock !== null && !('days' in clock);
-  const left = Object.fromEntries([...seats].map(({ side, time }) => [side, { left: time ?? 0, increment }]));
+  const left = Object.fromEntries(seats.map(({ side, time }) => [side, { left: time ?? 0, increment }]));
   const { variant = '', options = {}, fen } = setup.value;
   return program.move({
     setup: { variant, options, fen },
-    moves: [...moves],
+    moves,
     ...(timed ? { clocks: left } : { movetime }),
-    patience: timed ? Math.max(...[...seats].map(({ time }) => time ?? 0)) + 10_000 : movetime + 60_000,
+    patience: timed ? Math.max(...seats.map(({ time }) => time ?? 0)) + 10_000 : movetime + 60_000,
   });
 }
 
@@ -259,7 +258,7 @@ function follow(table: Seated, program: Program): Promise<string | undefined> {
         if (phase === 'playing' && mine) {
           if (mine.away) await ask(table, 'sit', { side: turn });
           const ply = moves.length;
-          const move = await think(program, table.state);
+          const move = await think(program, viewIn(table.state));
           if (move === undefined) throw new Error(`no move for ${turn}`);
           const why = await ask(table, 'move', { side: turn, ply, move });
           // What was late is another's matter, and without an answer the state says what is to be done.

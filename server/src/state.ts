@@ -1,6 +1,23 @@
 /** A table as Colyseus sends it to those who are there: the shape of `TableView`, in which only what has changed goes out. */
 import { type ArraySchema, schema, t } from '@colyseus/schema';
+import type { Config } from '../../table/config.ts';
 import type { TableView } from '../../table/messages.ts';
+
+const SeatConfigState = schema({ by: t.string(), level: t.uint8(), alliance: t.uint8() }, 'SeatConfigState');
+const ClockState = schema(
+  { minutes: t.float64().optional(), increment: t.float64().optional(), days: t.float64().optional() },
+  'ClockState',
+);
+const ConfigState = schema(
+  {
+    variant: t.string(),
+    preset: t.string(),
+    seats: t.map(SeatConfigState),
+    clock: t.ref(ClockState).optional(),
+    fen: t.string().optional(),
+  },
+  'ConfigState',
+);
 
 export const SeatState = schema(
   {
@@ -25,7 +42,7 @@ export const SeatState = schema(
 export const TableState = schema(
   {
     code: t.string(),
-    config: t.string(),
+    config: t.ref(ConfigState).optional(),
     host: t.string(),
     phase: t.string(),
     seats: t.array(SeatState),
@@ -46,7 +63,9 @@ export const TableState = schema(
 export type TableStateType = InstanceType<typeof TableState>;
 
 /** Brings what is sent up to what is known. Equal values go nowhere. */
-export function toState(state: TableStateType, { seats, moves, flagged, ...rest }: TableView): void {
+export function toState(state: TableStateType, { config, seats, moves, flagged, ...rest }: TableView): void {
+  // It stays as it was made.
+  state.config ??= configState(config);
   Object.assign(state, rest);
   append(state.moves, moves);
   append(state.flagged, flagged);
@@ -55,6 +74,13 @@ export function toState(state: TableStateType, { seats, moves, flagged, ...rest 
     Object.assign(shown, seat);
     if (i >= state.seats.length) state.seats.push(shown);
   });
+}
+
+function configState({ seats, clock, ...rest }: Config): InstanceType<typeof ConfigState> {
+  const shown = new ConfigState().assign(rest);
+  for (const [side, seat] of Object.entries(seats)) shown.seats.set(side, new SeatConfigState().assign(seat));
+  if (clock !== null) shown.clock = new ClockState().assign(clock);
+  return shown;
 }
 
 function append<T>(shown: ArraySchema<T>, all: readonly T[]): void {

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { matchMaker } from '@colyseus/core';
-import { stayJoined, wakeTable } from '../../table/link.ts';
+import { stayJoined, viewIn, wakeTable } from '../../table/link.ts';
 import type { PastTable } from '../../table/messages.ts';
 import { Journal } from '../src/journal.ts';
 import { Rules } from '../src/rules.ts';
@@ -78,6 +78,22 @@ test('two people play, and everybody sees the same moves', async () => {
   assert.equal(await ask(again, 'sit', { side: 'w' }), '');
   await until(() => again.state.phase === 'playing');
   assert.equal(seatOf(again, 'w')?.name, 'Wang');
+});
+
+test('everybody sees what was chosen before the game', async () => {
+  const one = new Player(server.port, 'Li');
+  const allied = config('sevenkingdoms', { preset: 'chinese', clock: { minutes: 7.5, increment: 3 } });
+  Object.assign(allied.seats, { r: { by: 'human', level: 8, alliance: 2 }, d: { by: 'human', level: 1, alliance: 2 } });
+  Object.assign(allied.seats, { w: { by: 'absent', level: 3, alliance: 0 } });
+  const begun = rules.newGame({ variant: 'middlexiangqi' });
+  assert(begun.ok);
+  const { fen } = begun.value.state();
+  for (const chosen of [allied, config('threefriends'), config('middlexiangqi', { clock: { days: 0.5 }, fen })]) {
+    const table = await one.make(chosen);
+    await until(() => table.state.seats?.length > 0);
+    assert.deepEqual(viewIn(table.state).config, chosen);
+    await table.leave();
+  }
 });
 
 test('bots take the free seats, play for who is gone, and give the seat back', async () => {

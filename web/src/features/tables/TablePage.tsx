@@ -3,7 +3,6 @@ import type { Rules } from 'hegemon-engine';
 import {
   Match as Case,
   createEffect,
-  createMemo,
   createSignal,
   For,
   type JSX,
@@ -12,7 +11,7 @@ import {
   Show,
   Switch,
 } from 'solid-js';
-import { type Config, hasPresets } from '../../../../table/config.ts';
+import { hasPresets } from '../../../../table/config.ts';
 import type { TableView } from '../../../../table/messages.ts';
 import type { Refusal } from '../../../../table/refused.ts';
 import type { Arrow } from '../../board/Arrows.tsx';
@@ -151,7 +150,7 @@ function Invitation(props: { readonly code: string; readonly variant: string }):
 
 function Gathering(props: TableProps): JSX.Element {
   const [why, setWhy] = createSignal<Refusal | null>(null);
-  const config = createMemo(() => JSON.parse(props.table.config) as Config);
+  const config = () => props.table.config;
   const variant = () => config().variant;
   const host = () => props.table.host === props.link.player();
   const hostName = () => props.table.seats.find(({ player }) => player === props.table.host)?.name;

@@ -3,7 +3,14 @@ import { Client, type Room } from '@colyseus/sdk';
 import { createSignal, onCleanup } from 'solid-js';
 import { createStore, reconcile } from 'solid-js/store';
 import type { Config } from '../../../../table/config.ts';
-import { ask, type LinkStatus, reasonOf, stayJoined, wakeTable } from '../../../../table/link.ts';
+import {
+  ask,
+  type LinkStatus,
+  reasonOf,
+  stayJoined,
+  viewIn,
+  wakeTable,
+} from '../../../../table/link.ts';
 import type {
   PastTable,
   Person,
@@ -131,12 +138,12 @@ export function joinTable(code: string): RemoteLink {
       });
       room.onStateChange((state) => {
         seenAt = performance.now();
-        const plain = (state as unknown as { toJSON(): TableView }).toJSON();
-        if (plain.moves.length !== ply) {
-          ply = plain.moves.length;
+        const seen = viewIn(state);
+        if (seen.moves.length !== ply) {
+          ply = seen.moves.length;
           turnAt = seenAt;
         }
-        setView('table', reconcile(plain));
+        setView('table', reconcile(seen));
         for (const tell of changed) tell();
       });
     },

@@ -143,8 +143,7 @@ export class Match {
 
   /** The game of a table as it stands there; an error if the engine refuses it. */
   static at(options: MatchOptions): Match | EngineError {
-    const { config: text, moves } = options.link.table();
-    const config = JSON.parse(text) as Config;
+    const { config, moves } = options.link.table();
     const own = options.link.own?.copy();
     if (own) return createRoot((end) => new Match(options, config, own, end));
     const setup = setupOf(options.rules, config);
