@@ -3,12 +3,9 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { files } from './offline.js';
 
-/** Pages and parts of them that are loaded when they are opened, and workers. Of the languages one is loaded: English is counted. */
-const pages =
-  /\/src\/(features\/(?!play)|game\/archive\/client|shell\/(lazy|pictures)|kit\/texts\/zh)/;
 const workers = /^assets\/(gameDatabase|records)\.worker\b/;
 
-/** The chunks of a bundle and their CSS that a page brings with it when it is opened. */
+/** The chunks of a bundle and their CSS that are loaded when they are shown, as all but the characters of the pieces is. Of the languages English is counted. */
 function openedLater(bundle) {
   const first = new Set();
   const visit = (name) => {
@@ -17,9 +14,7 @@ function openedLater(bundle) {
     first.add(name);
     for (const css of chunk.viteMetadata?.importedCss ?? []) first.add(css);
     for (const next of chunk.imports) visit(next);
-    for (const next of chunk.dynamicImports) {
-      if (!bundle[next]?.moduleIds?.some((id) => pages.test(id))) visit(next);
-    }
+    chunk.dynamicImports.filter((next) => /glyphs-/.test(next)).forEach(visit);
   };
   for (const chunk of Object.values(bundle)) if (chunk.isEntry) visit(chunk.fileName);
   const later = new Set();

@@ -26,7 +26,7 @@ import { Head, type Named, named } from './shell/frame/Head.tsx';
 import { KeysDialog } from './shell/frame/Keys.tsx';
 import { PageBoundary } from './shell/frame/PageBoundary.tsx';
 import { SkipLink } from './shell/frame/SkipLink.tsx';
-import { SettingsDialog } from './shell/lazy/index.ts';
+import { SettingsDialog } from './shell/later.ts';
 import { Notices } from './shell/notices/Notices.tsx';
 
 const Analyse = lazy(() => import('./features/analyse/Analyse.tsx'));

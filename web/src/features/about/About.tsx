@@ -18,7 +18,7 @@ import { Choice } from '../../kit/controls.tsx';
 import { settings } from '../../kit/settings.ts';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
-import { KeysList } from '../../shell/lazy/KeysList.tsx';
+import { KeysList } from '../../shell/frame/KeysList.tsx';
 import { t } from './texts/index.ts';
 
 type Variant = (typeof variants)[number];

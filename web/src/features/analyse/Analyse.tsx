@@ -8,7 +8,7 @@ import { takeHanded } from '../../game/records/recordHandover.ts';
 import { Button, Select, Switch } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
-import { History } from '../../shell/lazy/index.ts';
+import { History } from '../../shell/later.ts';
 import { whenStill } from '../../shell/lists/still.ts';
 import { BoardButtons } from '../../shell/table/BoardButtons.tsx';
 import { createTry } from '../../shell/table/dangers.ts';

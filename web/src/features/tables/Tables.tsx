@@ -24,7 +24,7 @@ import { LineForm } from '../../kit/LineForm.tsx';
 import { languageTag, m } from '../../kit/texts/index.ts';
 import { showTitle } from '../../kit/title.ts';
 import type { PageProps } from '../../shell/frame/pageProps.ts';
-import { NewGame } from '../../shell/lazy/index.ts';
+import { NewGame } from '../../shell/later.ts';
 import {
   addressAt,
   becomeAnother,

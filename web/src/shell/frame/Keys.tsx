@@ -3,7 +3,7 @@ import { createSignal, type JSX, onCleanup } from 'solid-js';
 import { Dialog } from '../../kit/controls.tsx';
 import { isTaken } from '../../kit/focus.ts';
 import { m } from '../../kit/texts/index.ts';
-import { KeysList } from '../lazy/index.ts';
+import { KeysList } from '../later.ts';
 
 export function KeysDialog(): JSX.Element {
   const [open, setOpen] = createSignal(false);

@@ -6,7 +6,7 @@ import type { Match } from '../../game/match/match.ts';
 import { ConfirmBar } from '../../kit/ConfirmBar.tsx';
 import { Button } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';
-import { PastBar } from '../lazy/index.ts';
+import { PastBar } from '../later.ts';
 import { BoardButtons } from './BoardButtons.tsx';
 import { PlaybackSpeed } from './PlaybackSpeed.tsx';
 

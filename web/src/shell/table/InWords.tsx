@@ -1,8 +1,8 @@
 /** The position as text, folded until it is opened. */
 import { createSignal, type JSX, Show } from 'solid-js';
 import { m } from '../../kit/texts/index.ts';
-import { WordsOfPosition } from '../lazy/index.ts';
-import type { WordsProps } from '../lazy/WordsOfPosition.tsx';
+import { WordsOfPosition } from '../later.ts';
+import type { WordsProps } from './WordsOfPosition.tsx';
 
 export function InWords(props: WordsProps): JSX.Element {
   const [open, setOpen] = createSignal(false);

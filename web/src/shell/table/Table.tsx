@@ -1,6 +1,6 @@
 /** A game being played: the board with all that stands around it. For people and for watching. */
 
-import type { Rules } from 'hegemon-engine';
+import type { Rules, State } from 'hegemon-engine';
 import {
   type Accessor,
   createEffect,
@@ -22,7 +22,7 @@ import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { Deferred } from '../../kit/lazy.tsx';
 import { settings } from '../../kit/settings.ts';
 import { m } from '../../kit/texts/index.ts';
-import { History, NewGame, TableCards } from '../lazy/index.ts';
+import { History, NewGame, TableCards } from '../later.ts';
 import { whenStill } from '../lists/still.ts';
 import { TableAction } from './Actions.tsx';
 import { createDangers } from './dangers.ts';
@@ -54,28 +54,11 @@ interface TableProps {
   ) => JSX.Element;
 }
 
-/** What a table knows and does besides the game itself. */
-function createTable(props: TableProps) {
-  const match = () => props.match;
-  const [pending, setPending] = createSignal<Pending | null>(null);
-  const [looked, setLooked] = createSignal<Looked | null>(null);
+/** What a person plays by a text or by the board, and the question before resigning. */
+function createMoveEntry(match: Accessor<Match>) {
   const [typedError, setTypedError] = createSignal<string | null>(null);
   const [asksResign, setAsksResign] = createSignal(false);
-  const [arrows, setArrows] = createSignal<readonly Arrow[]>([]);
-
-  const state = () => match().shown();
-  const told = whenStill(state);
-  const variant = () => match().config.variant;
-  const mine = createMemo(() => match().humans());
-  const sides = createMemo(() => state().sides.map(({ side }) => side));
-  const seat = () => Math.max(0, sides().indexOf(match().below()));
-  const shares = createMemo(() => [
-    match().startShares,
-    ...match()
-      .entries()
-      .map((entry) => entry.shares),
-  ]);
-  const playMove = (move: string): boolean => {
+  const play = (move: string): boolean => {
     setTypedError(null);
     // The same question as the button asks.
     if (/^resign$/i.test(move)) {
@@ -90,45 +73,91 @@ function createTable(props: TableProps) {
     }
     return played;
   };
-  const dangers = createDangers(match, mine);
-  // Of several people at one board, the one to move sits below.
+  return { play, typedError, asksResign, setAsksResign };
+}
+
+/** Of several people at one board, the one to move sits below. */
+function turnToMover(match: Accessor<Match>, mine: Accessor<readonly string[]>): void {
   createEffect(() => {
     const { turn } = match().live();
     const turns = settings.turnToMover && mine().length > 1 && mine().includes(turn);
     if (turns) untrack(() => match().turnBoard(turn));
   });
+}
+
+/** A card for each side, with who plays it. */
+function Sides(props: {
+  readonly match: Match;
+  readonly mine: readonly string[];
+  readonly state: State;
+  readonly player: TableProps['player'];
+}): JSX.Element {
+  const playerOf = (side: string) => {
+    if (!props.player) return playerName(props.match, side);
+    return props.mine.includes(side) ? m().you : props.player(side);
+  };
+  return (
+    <SideCards
+      state={props.state}
+      player={playerOf}
+      absent={(side) => props.match.config.seats[side]?.by === 'absent'}
+      mine={props.mine}
+      timeLeft={(side) => props.match.timeLeft(side)}
+      onChoose={(side) => props.match.turnBoard(side)}
+      below={props.match.below()}
+    />
+  );
+}
+
+/** A question before the move that ends the game for a side. */
+function ResignDialog(props: {
+  readonly match: Match;
+  readonly entry: ReturnType<typeof createMoveEntry>;
+}): JSX.Element {
+  return (
+    <ConfirmDialog
+      title={m().resign}
+      question={m().resignQuestion}
+      answer={m().resign}
+      open={props.entry.asksResign()}
+      onClose={() => props.entry.setAsksResign(false)}
+      onAnswer={() => {
+        props.entry.setAsksResign(false);
+        void props.match.resign();
+      }}
+    />
+  );
+}
+
+export function Table(props: TableProps): JSX.Element {
+  const match = () => props.match;
+  const variant = () => match().config.variant;
+  const mine = createMemo(() => match().humans());
+  const told = whenStill(() => match().shown());
+  const seat = () =>
+    Math.max(
+      0,
+      match()
+        .shown()
+        .sides.findIndex(({ side }) => side === match().below()),
+    );
+  const shares = createMemo(() => [
+    match().startShares,
+    ...match()
+      .entries()
+      .map((entry) => entry.shares),
+  ]);
+  const [pending, setPending] = createSignal<Pending | null>(null);
+  const [looked, setLooked] = createSignal<Looked | null>(null);
+  const [arrows, setArrows] = createSignal<readonly Arrow[]>([]);
+  const entry = createMoveEntry(match);
+  const dangers = createDangers(match, mine);
+  turnToMover(match, mine);
+  tellMoves(match, mine);
   const analyse = async (more = '') => {
     const { setup, moves } = match();
     props.go(`${await linkOf({ ...setup, moves })}&mine=${mine().join('')}${more}`);
   };
-
-  tellMoves(match, mine);
-
-  return {
-    match,
-    pending,
-    setPending,
-    setLooked,
-    looked,
-    typedError,
-    asksResign,
-    setAsksResign,
-    arrows,
-    setArrows,
-    told,
-    variant,
-    mine,
-    seat,
-    shares,
-    playMove,
-    dangers,
-    analyse,
-  };
-}
-
-export function Table(props: TableProps): JSX.Element {
-  const table = createTable(props);
-  const { match, mine, variant, told, dangers, playMove } = table;
 
   return (
     <main
@@ -146,40 +175,26 @@ export function Table(props: TableProps): JSX.Element {
           thinking={match().view() === null ? match().thinking() : null}
           player={props.player}
           timeLeft={(side) => match().timeLeft(side)}
-          note={pieceNote(variant(), table.looked())}
+          note={pieceNote(variant(), looked())}
         />
       </div>
       <div class="table-left">
         <Deferred>
-          <SideCards
-            state={told()}
-            player={(side) =>
-              props.player
-                ? mine().includes(side)
-                  ? m().you
-                  : props.player(side)
-                : playerName(match(), side)
-            }
-            absent={(side) => match().config.seats[side]?.by === 'absent'}
-            mine={mine()}
-            timeLeft={(side) => match().timeLeft(side)}
-            onChoose={(side) => match().turnBoard(side)}
-            below={match().below()}
-          />
+          <Sides match={match()} mine={mine()} state={told()} player={props.player} />
         </Deferred>
       </div>
       <div class="table-board">
         <TableBoard
           rules={props.rules}
           match={match()}
-          seat={table.seat()}
+          seat={seat()}
           premove={props.premove}
-          arrows={table.arrows().length > 0 ? table.arrows() : dangers.arrows()}
+          arrows={arrows().length > 0 ? arrows() : dangers.arrows()}
           warned={dangers.warned()}
-          onMove={playMove}
-          onPending={table.setPending}
+          onMove={entry.play}
+          onPending={setPending}
           onTry={dangers.setTried}
-          onLook={table.setLooked}
+          onLook={setLooked}
         />
       </div>
       <div class="table-status">
@@ -192,10 +207,10 @@ export function Table(props: TableProps): JSX.Element {
       <div class="table-action" aria-live="off">
         <TableAction
           match={match()}
-          pending={table.pending()}
+          pending={pending()}
           onNewGame={props.onNewGame}
-          onResign={() => table.setAsksResign(true)}
-          instead={props.actions?.(() => table.setAsksResign(true))}
+          onResign={() => entry.setAsksResign(true)}
+          instead={props.actions?.(() => entry.setAsksResign(true))}
         />
       </div>
       <div class="table-right">
@@ -206,40 +221,30 @@ export function Table(props: TableProps): JSX.Element {
               mine={mine()}
               onNewGame={props.onNewGame}
               {...(props.onNext && mine().length === 0 ? { onNext: props.onNext } : {})}
-              onAnalyse={(more) => void table.analyse(more)}
+              onAnalyse={(more) => void analyse(more)}
             />
           </Show>
           <TableNotes
             match={match()}
             mine={mine()}
-            shares={table.shares()}
+            shares={shares()}
             dangers={dangers}
-            guide={props.guide?.(match, table.setArrows)}
+            guide={props.guide?.(match, setArrows)}
             newcomer={!props.guide}
           />
           <TablePanels
             match={match()}
             mine={mine()}
-            shares={table.shares()}
-            seat={table.seat()}
-            typedError={table.typedError()}
-            onMove={playMove}
-            onAnalyse={() => void table.analyse()}
+            shares={shares()}
+            seat={seat()}
+            typedError={entry.typedError()}
+            onMove={entry.play}
+            onAnalyse={() => void analyse()}
           />
           <History past={pastOf(match)} />
         </Deferred>
       </div>
-      <ConfirmDialog
-        title={m().resign}
-        question={m().resignQuestion}
-        answer={m().resign}
-        open={table.asksResign()}
-        onClose={() => table.setAsksResign(false)}
-        onAnswer={() => {
-          table.setAsksResign(false);
-          void match().resign();
-        }}
-      />
+      <ResignDialog match={match()} entry={entry} />
     </main>
   );
 }

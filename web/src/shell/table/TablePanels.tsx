@@ -4,7 +4,7 @@ import type { Match } from '../../game/match/match.ts';
 import { Button } from '../../kit/controls.tsx';
 import { settings } from '../../kit/settings.ts';
 import { m } from '../../kit/texts/index.ts';
-import { ShareGraph } from '../lazy/index.ts';
+import { ShareGraph } from '../later.ts';
 import { Chronicle, MoveList } from '../lists/MoveList.tsx';
 import { whenStill } from '../lists/still.ts';
 import { PictureButton } from '../pictures/PictureButton.tsx';

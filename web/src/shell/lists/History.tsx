@@ -2,8 +2,8 @@
 import type { JSX } from 'solid-js';
 import { Button } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';
-import { createPastKeys, type Past } from '../lists/past.ts';
-import { whenStill } from '../lists/still.ts';
+import { createPastKeys, type Past } from './past.ts';
+import { whenStill } from './still.ts';
 
 export function History(props: { readonly past: Past }): JSX.Element {
   const { past } = props;

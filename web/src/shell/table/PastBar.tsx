@@ -4,7 +4,7 @@ import { fallLines, sentence } from '../../game/insights/narration.ts';
 import type { Match } from '../../game/match/match.ts';
 import { Button } from '../../kit/controls.tsx';
 import { m } from '../../kit/texts/index.ts';
-import { PlaybackSpeed } from '../table/PlaybackSpeed.tsx';
+import { PlaybackSpeed } from './PlaybackSpeed.tsx';
 
 export function PastBar(props: { readonly match: Match }): JSX.Element {
   const ply = () => props.match.view() ?? 0;

@@ -3,8 +3,8 @@ import { createEffect, createSignal, type JSX, onCleanup, Show } from 'solid-js'
 import { lossOf } from '../../game/insights/loss.ts';
 import type { Match } from '../../game/match/match.ts';
 import { pageVisible } from '../../kit/visible.ts';
-import { FallCard } from '../notices/FallCard.tsx';
 import { Result } from '../table/Result.tsx';
+import { FallCard } from './FallCard.tsx';
 
 /** From the end of a game of bots to their next one. */
 const seenMs = 20_000;
