@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -43,13 +44,10 @@ class Schedule {
   std::int64_t opening_of(std::int64_t block) const;
 
  private:
-  Format format_;
-  int engines_;
-  int seats_;
-  std::uint64_t seed_;
-  std::vector<unsigned>
-      splits_;  ///< of kSplit: the seats of the first engine in each game, one bit a seat
-  LeaguePlan league_;
+  std::vector<std::vector<int>> line_ups_;  ///< of the games of a block: the engine in every seat
+  int pool_ = 0;  ///< the engines of a pool: which is which is drawn by lot for each block
+  std::uint64_t seed_ = 0;
+  std::optional<LeaguePlan> league_;
 };
 
 }  // namespace hegemon::arena
