@@ -6,8 +6,8 @@ export const variants = ['sevenkingdoms', 'threefriends', 'middlexiangqi'] as co
 export const presets = ['classic', 'elephantchess', 'chinese'] as const;
 
 /** A number of ours in these bounds. */
-const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
-const between = (least: number, most: number) => v.pipe(v.number(), v.finite(), v.minValue(least), v.maxValue(most));
+export const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+export const between = (least: number, most: number) => v.pipe(v.number(), v.finite(), v.minValue(least), v.maxValue(most));
 export const sideShape = v.pipe(v.string(), v.regex(/^[a-z]$/));
 export const levelShape = whole(1, 8);
 

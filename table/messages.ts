@@ -1,10 +1,6 @@
 /** The words between a table and those who sit at it. Both sides check by these shapes what they are sent. */
 import * as v from 'valibot';
-import { type Clock, type Config, configShape, levelShape as level, sideShape as side } from './config.ts';
-
-/** A number of ours in these bounds. */
-const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
-const between = (least: number, most: number) => v.pipe(v.number(), v.finite(), v.minValue(least), v.maxValue(most));
+import { between, type Clock, type Config, configShape, levelShape as level, sideShape as side, whole } from './config.ts';
 
 /** Text only: what a line shows and nothing that steers it, with a letter or a digit, and no name of a bot. */
 const nameShape = v.pipe(

@@ -3,6 +3,7 @@
  * and the turn goes back to the learner after what the others do.
  */
 import type { Piece, Result, Rules, State } from 'hegemon-engine';
+import { everyMove } from '../../../../../table/levels.ts';
 import { kindsOf } from '../../../board/pieceStyle.ts';
 import { withTurn } from '../../../game/study/movesOutOfTurn.ts';
 import { type Attempt, type Outcome, type Scene, stateOf } from '../exerciseAttempt.ts';
@@ -100,11 +101,6 @@ function answer(lesson: Lesson, state: State): string | undefined {
   return best && best.from + best.to;
 }
 
-function anyMove(state: State): string {
-  const [from, ends] = Object.entries(state.moves)[0] ?? ['', []];
-  return from + (ends[0] ?? '');
-}
-
 interface Running {
   where: Map<string, string>;
   born: Map<string, string>;
@@ -172,7 +168,11 @@ export function play(rules: Rules, attempt: Try, move: string): Try {
   let { outcome, reason } = judge(lesson, now, state(), used);
   let back = outcome === 'open' ? withTurn(rules, state(), lesson.side) : undefined;
   // A side in check cannot be passed over: it moves out of it first.
-  if (outcome === 'open' && !back && follow(rules, lesson, now, state(), anyMove(state()))) {
+  if (
+    outcome === 'open' &&
+    !back &&
+    follow(rules, lesson, now, state(), everyMove(state())[0] ?? '')
+  ) {
     ({ outcome, reason } = judge(lesson, now, state(), used));
     back = withTurn(rules, state(), lesson.side);
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { everyMove } from '../../../../../table/levels.ts';
 import { loadRules } from '../../../../engine/dist/node.js';
 import { stateOf } from '../exerciseAttempt.ts';
 import { fenOf, type Lesson, piecesOf, pointsOf } from './lesson.ts';
@@ -17,8 +18,7 @@ function begun(lesson: Lesson): Try {
 }
 
 function movesOf(attempt: Try): string[] {
-  const { moves } = shownOf(attempt.lesson, stateOf(attempt));
-  return Object.entries(moves).flatMap(([from, ends]) => ends.map((to) => from + to));
+  return everyMove(shownOf(attempt.lesson, stateOf(attempt)));
 }
 
 /** Plays moves as the page would let a learner: only what is shown, and only in the own turn. */
