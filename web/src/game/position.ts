@@ -6,20 +6,12 @@ import { generalOf } from '../board/pieceStyle.ts';
 
 export type Variant = (typeof variants)[number];
 
-/** A piece by the letter that its FEN has: of its side; in Three Friends of the army it was born into. */
-export interface Placed {
-  readonly side: string;
-  readonly kind: string;
-}
-
-export interface Edited
-  extends Pick<UncheckedPosition, 'turn' | 'taken' | 'hands' | 'quiet' | 'round'> {
+export interface Edited extends UncheckedPosition {
   readonly variant: Variant;
   /** Options of the rules that are not as they are by default. */
   readonly options: Readonly<Record<string, string>>;
-  readonly pieces: Readonly<Record<string, Placed>>;
   /** What became of a side, where its pieces do not say it: its conqueror, or `-`: it has left. */
-  readonly fates: Readonly<Record<string, string>>;
+  readonly fates: UncheckedPosition['fates'];
 }
 
 /** The most of a number that a FEN may have. */
@@ -42,10 +34,8 @@ export function emptyBoard(variant: Variant, options: Edited['options'] = {}): E
 
 /** What its pieces say of a side: it is in play if it has some; in Three Friends, its general. */
 export function fateByPieces({ variant, pieces }: Edited, side: string): string {
-  const counts = (piece: Placed) =>
-    piece.side === side &&
-    (gameNamed(variant).fallen !== 'commanders' || piece.kind === generalOf(variant));
-  return Object.values(pieces).some(counts) ? side : '-';
+  const counted = side + (gameNamed(variant).fallen === 'commanders' ? generalOf(variant) : '');
+  return Object.values(pieces).some((piece) => piece.startsWith(counted)) ? side : '-';
 }
 
 export function fateOf(edited: Edited, side: string): string {
@@ -54,13 +44,9 @@ export function fateOf(edited: Edited, side: string): string {
 
 /** The position as text. */
 export function fenOf(rules: Rules, edited: Edited): string {
-  const { variant, options, pieces, turn, taken, hands, quiet, round } = edited;
+  const { variant, options, ...position } = edited;
   const fates = Object.fromEntries(sidesOf(variant).map((side) => [side, fateOf(edited, side)]));
-  const letters = Object.fromEntries(
-    Object.entries(pieces).map(([at, { side, kind }]) => [at, side + kind]),
-  );
-  const position = { pieces: letters, turn, fates, taken, hands, quiet, round };
-  const fen = rules.writePosition(position, { variant, options });
+  const fen = rules.writePosition({ ...position, fates }, { variant, options });
   if (!fen.ok) throw new Error(fen.error.what);
   return fen.value;
 }
@@ -74,17 +60,10 @@ export function editedOf(
 ): Edited | undefined {
   const read = rules.readPosition({ variant, options, fen });
   if (!read.ok) return undefined;
-  const pieces = Object.fromEntries(
-    Object.entries(read.value.pieces).map(([at, [side = '', kind = '']]) => [at, { side, kind }]),
-  );
-  const { fen: _, moves: __, fates: said, ...rest } = read.value;
-  const edited: Edited = { ...rest, variant, options, pieces, fates: {} };
-  return {
-    ...edited,
-    fates: Object.fromEntries(
-      Object.entries(said).filter(([side, fate]) => fate !== fateByPieces(edited, side)),
-    ),
-  };
+  const { fen: _, moves: __, fates, ...rest } = read.value;
+  const edited: Edited = { ...rest, variant, options, fates: {} };
+  const said = Object.entries(fates).filter(([side, fate]) => fate !== fateByPieces(edited, side));
+  return { ...edited, fates: Object.fromEntries(said) };
 }
 
 /** What a text that somebody pastes means: a FEN, or a line of the protocol such as `position startpos moves ...`. */
@@ -97,11 +76,20 @@ export function textSetup(rules: Rules, { fen: _, ...setup }: GameSetup, text: s
 
 // What people do to it. None of these changes the position that it is given.
 
+/** With another value of a key, or without one. */
+function withEntry<Value>(
+  all: Readonly<Record<string, Value>>,
+  key: string,
+  value: Value | null,
+): Readonly<Record<string, Value>> {
+  const { [key]: _, ...others } = all;
+  return value === null ? others : { ...others, [key]: value };
+}
+
 /** Puts a piece on a point; `null` takes away what stands there. */
-export function withPiece(edited: Edited, at: string, piece: Placed | null): Edited {
-  const { [at]: before, ...others } = edited.pieces;
-  if (before?.side === piece?.side && before?.kind === piece?.kind) return edited;
-  return { ...edited, pieces: piece === null ? others : { ...others, [at]: piece } };
+export function withPiece(edited: Edited, at: string, piece: string | null): Edited {
+  if ((edited.pieces[at] ?? null) === piece) return edited;
+  return { ...edited, pieces: withEntry(edited.pieces, at, piece) };
 }
 
 export function withMoved(edited: Edited, from: string, to: string): Edited {
@@ -112,8 +100,7 @@ export function withMoved(edited: Edited, from: string, to: string): Edited {
 
 /** `null`: what its pieces say. */
 export function withFate(edited: Edited, side: string, fate: string | null): Edited {
-  const { [side]: _, ...others } = edited.fates;
-  return { ...edited, fates: fate === null ? others : { ...others, [side]: fate } };
+  return { ...edited, fates: withEntry(edited.fates, side, fate) };
 }
 
 /** A count of what a side has taken or has in its hand. */
@@ -124,13 +111,13 @@ export function withCount(
   of: string,
   count: number,
 ): Edited {
-  const { [of]: _, ...others } = edited[list][side] ?? {};
   const number = Number.isFinite(count) ? Math.trunc(count) : 0;
   const most = list === 'taken' ? mostTaken : 99;
-  const row = number > 0 ? { ...others, [of]: Math.min(number, most) } : others;
-  const { [side]: __, ...sides } = edited[list];
-  const lists = Object.keys(row).length > 0 ? { ...sides, [side]: row } : sides;
-  return { ...edited, [list]: lists };
+  const row = withEntry(edited[list][side] ?? {}, of, number > 0 ? Math.min(number, most) : null);
+  return {
+    ...edited,
+    [list]: withEntry(edited[list], side, Object.keys(row).length > 0 ? row : null),
+  };
 }
 
 export function withNumber(edited: Edited, name: 'quiet' | 'round', value: number): Edited {
@@ -141,8 +128,7 @@ export function withNumber(edited: Edited, name: 'quiet' | 'round', value: numbe
 
 /** Other rules of the same game, or the same rules with other players. */
 export function withOption(edited: Edited, name: string, value: string | null): Edited {
-  const { [name]: _, ...others } = edited.options;
-  return { ...edited, options: value === null ? others : { ...others, [name]: value } };
+  return { ...edited, options: withEntry(edited.options, name, value) };
 }
 
 /** What a board draws of it. The moves are the page's: where a click may end. */
@@ -153,11 +139,11 @@ export function drawnOf(edited: Edited, order: readonly string[], moves: State['
     const fate = fateOf(edited, army);
     return fate === '-' ? null : fate;
   };
-  const pieces: Piece[] = Object.entries(edited.pieces).map(([at, { side, kind }]) => ({
+  const pieces: Piece[] = Object.entries(edited.pieces).map(([at, [born = '', kind = '']]) => ({
     at,
     kind,
-    side: commander(side),
-    born: side,
+    side: commander(born),
+    born,
   }));
   const sides: SideState[] = order.map((side) => {
     const fate = gameNamed(variant).fallen === 'none' ? side : fateOf(edited, side);

@@ -114,7 +114,7 @@ export function createEditing(
     const kind = tool();
     if (kind === 'erase') erase(at);
     else if (kind !== 'move') {
-      change(withPiece(edited(), at, { side: side(), kind }));
+      change(withPiece(edited(), at, side() + kind));
       announce(t().putOn(pieceName(kind), at), true);
     }
   };

@@ -36,7 +36,7 @@ export function pointsOfError({ variant, pieces }: Edited, { code, args }: Engin
   const { at, kind, side } = pointsByCode[code]?.(...args) ?? {};
   if (at !== undefined) return [at];
   const letter = kind !== 'general' ? kind : generalOf(variant);
-  return Object.entries(pieces).flatMap(([point, piece]) =>
-    piece.kind === letter && (side === undefined || piece.side === side) ? [point] : [],
+  return Object.entries(pieces).flatMap(([point, [owner, of]]) =>
+    of === letter && (side === undefined || owner === side) ? [point] : [],
   );
 }

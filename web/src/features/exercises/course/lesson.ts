@@ -68,7 +68,7 @@ export function piecesOf(lesson: Lesson): Placed[] {
 export function fenOf(rules: Rules, lesson: Lesson): string {
   const { variant, options = {}, side: turn, fallen: fates = {}, taken = {}, hands = {} } = lesson;
   const pieces = Object.fromEntries(
-    piecesOf(lesson).map(({ side, kind, at }) => [at, { side, kind }]),
+    piecesOf(lesson).map(({ side, kind, at }) => [at, side + kind]),
   );
   const edited = { ...emptyBoard(variant, options), pieces, turn, fates, hands, taken };
   return positionText(rules, edited);
