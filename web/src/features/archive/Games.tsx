@@ -38,11 +38,11 @@ export default function Games(props: PageProps): JSX.Element {
         <p class="lead">{t().lead}</p>
       </Show>
       <ImportExport archive={archive} />
-      <Show when={archive.broken().length > 0}>
+      <Show when={archive.found.broken().length > 0}>
         <Broken archive={archive} />
       </Show>
       <SearchForm archive={archive} />
-      <Show when={archive.position()}>
+      <Show when={archive.search.position()}>
         <p class="row games-position">
           {t().passed}{' '}
           <Button wide label={t().clearPosition} onClick={() => archive.go('#/games')} />
@@ -50,11 +50,11 @@ export default function Games(props: PageProps): JSX.Element {
       </Show>
       <Count archive={archive} />
       <Show
-        when={archive.count() > 0}
+        when={archive.found.count() > 0}
         fallback={
-          <Show when={archive.loaded()}>
+          <Show when={archive.found.loaded()}>
             <p class="hint">
-              {archive.all() > 0 ? t().noneFound : reading() === null ? t().none : ''}
+              {archive.found.all() > 0 ? t().noneFound : reading() === null ? t().none : ''}
             </p>
           </Show>
         }
@@ -63,11 +63,11 @@ export default function Games(props: PageProps): JSX.Element {
       </Show>
       <ConfirmDialog
         title={t().deleteTitle}
-        question={t().deleteQuestion(archive.doomedCount())}
+        question={t().deleteQuestion(archive.deletion.count())}
         answer={m().delete}
-        open={archive.doomed() !== null}
-        onClose={() => archive.setDoomed(null)}
-        onAnswer={() => void archive.remove()}
+        open={archive.deletion.asked()}
+        onClose={() => archive.deletion.cancel()}
+        onAnswer={() => void archive.deletion.confirm()}
       />
     </main>
   );
@@ -91,7 +91,7 @@ function ImportExport(props: Part): JSX.Element {
               const files = [...(event.currentTarget.files ?? [])];
               // The same file may be chosen again.
               event.currentTarget.value = '';
-              archive.setNote('');
+              archive.said.forget();
               if (files.length > 0) void bringIn(files);
             }}
           />
@@ -99,23 +99,23 @@ function ImportExport(props: Part): JSX.Element {
         <Button
           wide
           label={t().exportAll}
-          disabled={archive.all() === 0}
+          disabled={archive.found.all() === 0}
           onClick={() => void archive.saveFile({})}
         />
       </div>
       <p class="hint" id="import-hint">
         {t().importHint}
       </p>
-      <Show when={archive.failure()}>
-        <Alert>{archive.failure()}</Alert>
+      <Show when={archive.said.failure()}>
+        <Alert>{archive.said.failure()}</Alert>
       </Show>
       <div role="status" class="games-status">
         <Show when={reading() !== null}>
           <p>{reading() === 0 ? t().opening : t().reading(reading() ?? 0)}</p>
         </Show>
         <Show when={report()}>{(done) => <Report report={done()} />}</Show>
-        <Show when={archive.note()}>
-          <p>{archive.note()}</p>
+        <Show when={archive.said.note()}>
+          <p>{archive.said.note()}</p>
         </Show>
       </div>
     </>
@@ -167,7 +167,7 @@ function Report(props: { readonly report: FilesReport }): JSX.Element {
 
 /** Entries that are not as the page wrote them. */
 function Broken(props: Part): JSX.Element {
-  const broken = () => props.archive.broken();
+  const broken = () => props.archive.found.broken();
   return (
     <div class="box games-broken" data-testid="broken">
       <p class="error">{t().broken(broken().length)}</p>
@@ -180,7 +180,7 @@ function Broken(props: Part): JSX.Element {
         <Button
           wide
           label={t().brokenDelete}
-          onClick={() => props.archive.setDoomed(broken().map(({ id }) => id))}
+          onClick={() => props.archive.deletion.ask(broken().map(({ id }) => id))}
         />
       </div>
     </div>
@@ -192,26 +192,26 @@ function Count(props: Part): JSX.Element {
   return (
     <div class="row games-count">
       <strong data-testid="count">
-        {archive.loaded() || archive.failure()
-          ? t().found(archive.count(), archive.all())
+        {archive.found.loaded() || archive.said.failure()
+          ? t().found(archive.found.count(), archive.found.all())
           : t().loading}
       </strong>
-      <Show when={archive.narrowed()}>
+      <Show when={archive.found.narrowed()}>
         <Button
           wide
           label={t().clear}
           onClick={() => {
-            archive.clear();
-            if (archive.position() !== undefined) archive.go('#/games');
+            archive.search.clear();
+            if (archive.search.position() !== undefined) archive.go('#/games');
           }}
         />
-        <Show when={archive.count() > 0}>
+        <Show when={archive.found.count() > 0}>
           <Button
             wide
             label={t().exportFound}
-            onClick={() => void archive.saveFile(archive.wanted())}
+            onClick={() => void archive.saveFile(archive.search.wanted())}
           />
-          <Button wide label={t().deleteFound} onClick={() => archive.setDoomed('found')} />
+          <Button wide label={t().deleteFound} onClick={() => archive.deletion.ask('found')} />
         </Show>
       </Show>
     </div>
@@ -240,7 +240,7 @@ function List(props: Part): JSX.Element {
   return (
     <>
       <ol class="stack games-list" aria-label={t().list} start={from() + 1}>
-        <For each={archive.rows()}>
+        <For each={archive.found.rows()}>
           {(row) => (
             <li>
               <button type="button" class="item games-row" onClick={() => void archive.open(row)}>
@@ -256,7 +256,7 @@ function List(props: Part): JSX.Element {
               <Button
                 icon="trash"
                 label={t().deleteGame(`${playersText(row)}, ${row.date}`)}
-                onClick={() => archive.setDoomed([row.id])}
+                onClick={() => archive.deletion.ask([row.id])}
               />
             </li>
           )}
@@ -266,7 +266,7 @@ function List(props: Part): JSX.Element {
         label={t().pages}
         from={from()}
         shown={pageSize}
-        all={archive.count()}
+        all={archive.found.count()}
         onFrom={setFrom}
       />
     </>

@@ -9,7 +9,7 @@ import type { Search } from './search.ts';
 import { t } from './texts/index.ts';
 
 export function SearchForm(props: { readonly archive: Archive }): JSX.Element {
-  const { search, setSearch } = props.archive;
+  const { search, setSearch } = props.archive.search;
   const Select = (own: {
     readonly name: keyof Search;
     readonly label: string;

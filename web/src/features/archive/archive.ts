@@ -20,8 +20,8 @@ export const pageSize = 50;
 export type Archive = ReturnType<typeof createArchive>;
 
 export function createArchive(props: PageProps) {
-  const searching = createSearch(() => props.hash);
-  const { wanted } = searching;
+  const search = createSearch(() => props.hash);
+  const { wanted } = search;
   const [from, setFrom] = createSignal(0);
   const [note, setNote] = createSignal('');
   const [failure, setFailure] = createSignal<string | null>(null);
@@ -95,24 +95,29 @@ export function createArchive(props: PageProps) {
   };
 
   return {
-    ...searching,
+    search,
+    found: {
+      rows: () => found.latest?.rows ?? [],
+      broken: () => found.latest?.broken ?? [],
+      count,
+      all,
+      loaded: () => found.latest !== undefined,
+      narrowed: () => search.position() !== undefined || count() !== all(),
+    },
+    /** The first of the rows that are shown. */
     from,
     setFrom,
-    rows: () => found.latest?.rows ?? [],
-    broken: () => found.latest?.broken ?? [],
-    count,
-    all,
-    loaded: () => found.latest !== undefined,
-    narrowed: () => searching.position() !== undefined || count() !== all(),
-    note,
-    setNote,
-    failure,
+    /** Asked about first, then done. */
+    deletion: {
+      asked: () => doomed() !== null,
+      count: doomedCount,
+      ask: setDoomed,
+      cancel: () => setDoomed(null),
+      confirm: remove,
+    },
+    said: { note, failure, forget: () => setNote('') },
     saveFile,
     open,
-    doomed,
-    setDoomed,
-    doomedCount,
-    remove,
     go: (hash: string) => props.go(hash),
   };
 }

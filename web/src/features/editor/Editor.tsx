@@ -59,9 +59,10 @@ export default function Editor(props: EditorProps): JSX.Element {
       clipboard.forget();
     },
   );
-  const { edited, change, variant, order, tool } = editing;
+  const { variant, order, tools, checked } = editing;
+  const { edited, change } = editing.history;
   const warned = createMemo(() => {
-    const error = editing.refusal();
+    const error = checked.refusal();
     return new Set(error ? pointsOfError(edited(), error) : []);
   });
   const [turned, setTurned] = createSignal(0);
@@ -70,7 +71,7 @@ export default function Editor(props: EditorProps): JSX.Element {
     const count = order().length;
     setTurned(((seat() + (count > 3 ? 2 : 1)) % count) - gameNamed(variant()).below);
   };
-  createEffect(() => save(form, editing.setup()));
+  createEffect(() => save(form, checked.setup()));
   showTitle(() => t().title);
   // A link in the address would put the position back after a reload.
   if (location.hash.includes('?g=')) history.replaceState(null, '', '#/edit');
@@ -79,15 +80,15 @@ export default function Editor(props: EditorProps): JSX.Element {
     <main class="editor" onKeyDown={keysOf(editing)}>
       <div class="editor-board" style={{ '--shape': shapeOf(variant()) }}>
         <Board
-          state={editing.drawn()}
+          state={editing.board.drawn()}
           seat={seat()}
           movable
-          brush={tool() === 'move' ? null : brushName}
+          brush={tools.tool() === 'move' ? null : brushName}
           marks={[]}
           threats={false}
           warned={warned()}
           coordinates
-          onMove={editing.onMove}
+          onMove={editing.board.onMove}
           label={t().board(variantName(variant()))}
         />
       </div>
@@ -95,10 +96,10 @@ export default function Editor(props: EditorProps): JSX.Element {
         <h1>{t().title}</h1>
         <p
           class="verdict editor-verdict"
-          classList={{ 'editor-wrong': editing.refusal() !== null && !editing.blank() }}
+          classList={{ 'editor-wrong': checked.refusal() !== null && !checked.blank() }}
           data-testid="verdict"
         >
-          {editing.verdict()}
+          {checked.verdict()}
         </p>
         <Show when={linkError()}>
           <Alert>
@@ -109,13 +110,13 @@ export default function Editor(props: EditorProps): JSX.Element {
         <Palette
           variant={variant()}
           order={order()}
-          tool={tool()}
-          side={editing.side()}
-          onTool={editing.setTool}
+          tool={tools.tool()}
+          side={tools.side()}
+          onTool={tools.setTool}
           onSide={(next) => {
-            editing.setSide(next);
+            tools.setSide(next);
             // Whoever chooses a side wants to put something down.
-            if (tool() === 'move') editing.setTool(kindsOf(variant())[0] as Tool);
+            if (tools.tool() === 'move') tools.setTool(kindsOf(variant())[0] as Tool);
           }}
         />
         <Changes editing={editing} positions={positions} onTurn={turnBoard} />
@@ -132,7 +133,7 @@ export default function Editor(props: EditorProps): JSX.Element {
           options={variants.map((value) => ({ value, text: variantName(value) }))}
           onChange={(next) => change(positions.started(next))}
         />
-        <Fields edited={edited()} order={order()} state={editing.state()} onChange={change} />
+        <Fields edited={edited()} order={order()} state={checked.state()} onChange={change} />
         <FenField
           rules={rules}
           editing={editing}
@@ -153,22 +154,11 @@ function Changes(props: {
   readonly onTurn: () => void;
 }): JSX.Element {
   const { editing } = props;
-  const { edited, change } = editing;
+  const { edited, change, past, future, undo, redo } = editing.history;
   return (
     <div class="row">
-      <Button
-        icon="back"
-        wide
-        label={t().undo}
-        disabled={editing.past().length === 0}
-        onClick={editing.undo}
-      />
-      <Button
-        wide
-        label={t().redo}
-        disabled={editing.future().length === 0}
-        onClick={editing.redo}
-      />
+      <Button icon="back" wide label={t().undo} disabled={past().length === 0} onClick={undo} />
+      <Button wide label={t().redo} disabled={future().length === 0} onClick={redo} />
       <Button
         wide
         label={t().empty}
@@ -188,12 +178,12 @@ function Changes(props: {
 function Ways(
   props: EditorProps & { readonly editing: Editing; readonly clipboard: Copying },
 ): JSX.Element {
-  const { editing } = props;
+  const { checked } = props.editing;
   const { playFrom, Question } = createPlayFrom(props.rules, props.onPlay);
-  const address = async () => `${location.href.split('#')[0]}${await linkOf(editing.setup())}`;
-  const analyse = async () => props.go(await linkOf(editing.setup()));
+  const address = async () => `${location.href.split('#')[0]}${await linkOf(checked.setup())}`;
+  const analyse = async () => props.go(await linkOf(checked.setup()));
   const play = () => {
-    const position = untrack(editing.state);
+    const position = untrack(checked.state);
     if (position) playFrom(position);
   };
   return (
@@ -204,27 +194,27 @@ function Ways(
           kind="main"
           icon="play"
           label={m().playFromHere}
-          disabled={!editing.state() || editing.state()?.outcome !== null}
+          disabled={!checked.state() || checked.state()?.outcome !== null}
           onClick={play}
         />
         <Button
           wide
           icon="analyse"
           label={t().analyse}
-          disabled={!editing.state()}
+          disabled={!checked.state()}
           onClick={() => void analyse()}
         />
         <Button
           wide
           icon="copy"
           label={props.clipboard.copied() === 'fen' ? m().copied : `${m().copy} FEN`}
-          onClick={() => void props.clipboard.copy('fen', editing.text())}
+          onClick={() => void props.clipboard.copy('fen', checked.text())}
         />
         <Button
           wide
           icon="share"
           label={props.clipboard.copied() === 'link' ? m().copied : m().link}
-          disabled={!editing.state()}
+          disabled={!checked.state()}
           onClick={() => void address().then((url) => props.clipboard.copy('link', url))}
         />
       </div>
@@ -242,18 +232,18 @@ function FenField(props: {
   readonly typed: string | null;
   readonly onType: (text: string) => void;
 }): JSX.Element {
-  const { editing } = props;
+  const { history, variant, checked } = props.editing;
   const [refused, setRefused] = createSignal<string | null>(null);
   // What was refused is gone with the text.
   const error = () => (props.typed === null ? null : refused());
   const loadFen = () => {
-    const { fen: _, ...start } = editing.setup();
-    const wanted = textSetup(props.rules, start, props.typed ?? editing.text());
+    const { fen: _, ...start } = checked.setup();
+    const wanted = textSetup(props.rules, start, props.typed ?? checked.text());
     const next = props.positions.opened(wanted);
     setRefused(null);
-    if (next) return editing.change(next);
+    if (next) return history.change(next);
     const game = props.rules.newGame(wanted);
-    setRefused(game.ok ? null : errorText(game.error, editing.variant()));
+    setRefused(game.ok ? null : errorText(game.error, variant()));
   };
   return (
     <div class="field">
@@ -262,7 +252,7 @@ function FenField(props: {
         id="edit-fen"
         rows="3"
         spellcheck={false}
-        value={props.typed ?? editing.text()}
+        value={props.typed ?? checked.text()}
         aria-invalid={error() !== null}
         aria-describedby="edit-fen-error"
         onInput={(event) => props.onType(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 /** A position that is being built: each change of it, what the engine says, and what a click or a key does. */
 import type { Rules, State } from 'hegemon-engine';
-import { batch, createEffect, createMemo, createSignal } from 'solid-js';
+import { type Accessor, batch, createEffect, createMemo, createSignal } from 'solid-js';
 import { geometryOf } from '../../board/games.ts';
 import { kindName, sideName } from '../../board/names.ts';
 import { kindsOf } from '../../board/pieceStyle.ts';
@@ -49,6 +49,37 @@ function createHistory(first: Edited, shown: (edited: Edited) => void) {
   };
 }
 
+/** The position as text, and what the engine says of it. */
+function createCheck(rules: Rules, edited: Accessor<Edited>) {
+  const text = createMemo(() => fenOf(rules, edited()));
+  const setup = () => ({ variant: edited().variant, options: edited().options, fen: text() });
+  /** What the engine says of it as it stands. */
+  const game = createMemo(() => rules.newGame(setup()));
+  const state = (): State | undefined => {
+    const read = game();
+    return read.ok ? read.value.state() : undefined;
+  };
+  const refusal = () => {
+    const read = game();
+    return read.ok ? null : read.error;
+  };
+  /** Nothing is set up yet: what to do is said instead of what is wrong. */
+  const blank = () => Object.keys(edited().pieces).length === 0;
+  const verdict = createMemo(() => {
+    if (blank()) return t().lead;
+    const error = refusal();
+    if (error) return errorText(error, edited().variant);
+    const found = state();
+    return found?.outcome ? `${t().over} ${outcomeSentence(found)}` : t().right;
+  });
+  createEffect<string>((before) => {
+    const now = verdict();
+    if (before !== undefined && now !== before) announce(now, false);
+    return now;
+  });
+  return { text, setup, state, refusal, blank, verdict };
+}
+
 export function createEditing(
   rules: Rules,
   { orderOf }: Positions,
@@ -67,32 +98,7 @@ export function createEditing(
   const order = createMemo(() => orderOf(variant(), edited().options), undefined, {
     equals: (a, b) => a?.join() === b?.join(),
   });
-  const text = createMemo(() => fenOf(rules, edited()));
-  const setup = () => ({ variant: variant(), options: edited().options, fen: text() });
-  /** What the engine says of it as it stands. */
-  const checked = createMemo(() => rules.newGame(setup()));
-  const state = (): State | undefined => {
-    const game = checked();
-    return game.ok ? game.value.state() : undefined;
-  };
-  const refusal = () => {
-    const game = checked();
-    return game.ok ? null : game.error;
-  };
-  /** Nothing is set up yet: what to do is said instead of what is wrong. */
-  const blank = () => Object.keys(edited().pieces).length === 0;
-  const verdict = createMemo(() => {
-    if (blank()) return t().lead;
-    const error = refusal();
-    if (error) return errorText(error, variant());
-    const found = state();
-    return found?.outcome ? `${t().over} ${outcomeSentence(found)}` : t().right;
-  });
-  createEffect<string>((before) => {
-    const now = verdict();
-    if (before !== undefined && now !== before) announce(now, false);
-    return now;
-  });
+  const checked = createCheck(rules, edited);
 
   const points = createMemo(() => [...geometryOf(variant()).points.keys()]);
   const drawn = createMemo(() => {
@@ -120,54 +126,53 @@ export function createEditing(
   };
 
   return {
-    ...history,
+    history,
     variant,
     order,
-    text,
-    setup,
-    state,
-    refusal,
-    blank,
-    verdict,
-    drawn,
-    tool,
-    setTool,
-    side,
-    setSide,
-    erase,
-    /** A move of the board, which says what was clicked or dragged. */
-    onMove(move: string): void {
-      if (move.startsWith(brushName)) {
-        put(move.slice(brushName.length));
-        return;
-      }
-      const from = points().find(
-        (at) => move.startsWith(at) && points().includes(move.slice(at.length)),
-      );
-      if (from === undefined) return;
-      const to = move.slice(from.length);
-      change(withMoved(edited(), from, to));
-      announce(t().movedTo(from, to), true);
+    checked,
+    tools: {
+      tool,
+      setTool,
+      side,
+      setSide,
+      choose(next: Tool): void {
+        setTool(next);
+        const name =
+          next === 'move' ? t().move : next === 'erase' ? t().erase : t().puts(pieceName(next));
+        announce(t().tool(name), true);
+      },
     },
-    choose(next: Tool): void {
-      setTool(next);
-      const name =
-        next === 'move' ? t().move : next === 'erase' ? t().erase : t().puts(pieceName(next));
-      announce(t().tool(name), true);
+    board: {
+      drawn,
+      erase,
+      /** A move of the board, which says what was clicked or dragged. */
+      onMove(move: string): void {
+        if (move.startsWith(brushName)) {
+          put(move.slice(brushName.length));
+          return;
+        }
+        const from = points().find(
+          (at) => move.startsWith(at) && points().includes(move.slice(at.length)),
+        );
+        if (from === undefined) return;
+        const to = move.slice(from.length);
+        change(withMoved(edited(), from, to));
+        announce(t().movedTo(from, to), true);
+      },
     },
   };
 }
 
 /** Keys on the board and on the page. */
-export function keysOf({ variant, order, ...editing }: Editing) {
+export function keysOf({ variant, order, history, tools, board }: Editing) {
   return (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement;
     if (target.closest('input[type="text"], input[type="number"], textarea, select, dialog'))
       return;
     const { key } = event;
     if (event.ctrlKey || event.metaKey) {
-      if (key === 'z' && !event.shiftKey) editing.undo();
-      else if (key === 'y' || (key.toLowerCase() === 'z' && event.shiftKey)) editing.redo();
+      if (key === 'z' && !event.shiftKey) history.undo();
+      else if (key === 'y' || (key.toLowerCase() === 'z' && event.shiftKey)) history.redo();
       else return;
       event.preventDefault();
       return;
@@ -175,12 +180,12 @@ export function keysOf({ variant, order, ...editing }: Editing) {
     const at = target.dataset.point;
     if (event.altKey || at === undefined) return;
     const side = order()[Number(key) - 1];
-    if (key === 'Delete' || key === 'Backspace') editing.erase(at);
-    else if (key === '0') editing.choose('move');
-    else if (key === 'X' && !kindsOf(variant()).includes('X')) editing.choose('erase');
-    else if (kindsOf(variant()).includes(key)) editing.choose(key);
+    if (key === 'Delete' || key === 'Backspace') board.erase(at);
+    else if (key === '0') tools.choose('move');
+    else if (key === 'X' && !kindsOf(variant()).includes('X')) tools.choose('erase');
+    else if (kindsOf(variant()).includes(key)) tools.choose(key);
     else if (side !== undefined) {
-      editing.setSide(side);
+      tools.setSide(side);
       announce(sideName(variant(), side), true);
     } else return;
     event.preventDefault();
