@@ -96,7 +96,7 @@ void RunConsole::count(const GameResult& game) {
       row = plan.at(game.block).table;
       if (seat.engine != plan.tables()[row].watched) continue;
     }
-    sums[row].won += seat.score;
+    sums[row].won += seat.share;
     sums[row].games = 1;
   }
   for (std::size_t i = 0; i < rows_.size(); ++i) {

@@ -14,7 +14,7 @@ namespace hegemon::arena {
 struct SeatResult {
   char letter = '?';
   int engine = 0;                ///< its number among the engines of the run, from 0
-  double score = 0;              ///< its share of the win; the scores of a finished game sum to 1
+  double share = 0;              ///< of the win; the shares of a finished game sum to 1
   std::optional<int> captures;   ///< pieces; none where the game does not count them
   std::optional<int> conquests;  ///< the same
   bool in_play = true;           ///< at the end

@@ -380,7 +380,7 @@ void MatchGame::finish(GameResult& result) {
   for (std::size_t i = 0; i < seats_.size(); ++i) {
     SeatResult& seat = seats_[i].result;
     const bool wins = winners.contains(Side(static_cast<int>(i)));
-    seat.score = wins ? 1.0 / winners.count() : 0.0;
+    seat.share = wins ? 1.0 / winners.count() : 0.0;
     seat.captures = standings[i].captures;
     seat.conquests = standings[i].conquests;
     seat.in_play = standings[i].in_play;

@@ -47,7 +47,7 @@ class LeagueSummary {
     double won = 0;
     for (const SeatResult& seat : game.seats) {
       const bool watched = seat.engine == table.watched;
-      if (watched) won += seat.score;
+      if (watched) won += seat.share;
       if (seat.fault != Fault::kNone) ++(watched ? row.faults : row.faults_others);
     }
     counters_[position.table].add(static_cast<std::size_t>(position.index), won, 1 / places());
@@ -64,7 +64,7 @@ class LeagueSummary {
     for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
       const auto place = static_cast<std::size_t>(plan_.places()[seat]);
       rated.engines[place] = static_cast<std::size_t>(game.seats[seat].engine);
-      rated.shares[place] += game.seats[seat].score;
+      rated.shares[place] += game.seats[seat].share;
     }
     std::map<std::size_t, std::pair<double, double>> sums;  // won and places held, by engine
     for (std::size_t place = 0; place < rated.engines.size(); ++place) {

@@ -159,7 +159,7 @@ class Summary {
       }
       ++report_.finished;
       const auto winners = std::count_if(game.seats.begin(), game.seats.end(),
-                                         [](const SeatResult& seat) { return seat.score > 0; });
+                                         [](const SeatResult& seat) { return seat.share > 0; });
       // A win of one player with several seats is not shared.
       if (winners > 1 && game.result.size() != 1) ++report_.shared;
       ++reasons[game.reason];
@@ -207,7 +207,7 @@ class Summary {
   Parts parts_of(const GameResult& game) const {
     Parts parts{std::vector<double>(engines_), std::vector<double>(engines_)};
     for (const SeatResult& seat : game.seats) {
-      parts.won[index_of(seat)] += seat.score;
+      parts.won[index_of(seat)] += seat.share;
       parts.held[index_of(seat)] += 1;
     }
     return parts;
@@ -227,7 +227,7 @@ class Summary {
       }
       for (std::size_t s = 0; s < game.seats.size(); ++s) {
         const SeatResult& seat = game.seats[s];
-        of_seat[s].add(block, seat.score, 1 / seats);
+        of_seat[s].add(block, seat.share, 1 / seats);
         count_seat(seat, report_.engines[index_of(seat)], report_.seats[s]);
       }
       const auto [won, held] = parts_of(game);
@@ -278,7 +278,7 @@ class Summary {
       RatedGame rated{unit_of(game), {}, {}};
       for (const SeatResult& seat : game.seats) {
         rated.engines.push_back(index_of(seat));
-        rated.shares.push_back(seat.score);
+        rated.shares.push_back(seat.share);
       }
       games.push_back(std::move(rated));
     }

@@ -108,7 +108,7 @@ class Reader {
     for (const GameResult& game : data_.games) {
       double sum = 0;
       for (const SeatResult& seat : game.seats)
-        sum += seat.score;
+        sum += seat.share;
       if (!game.voided && !(std::abs(sum - 1) < 1e-6)) {
         return wrong("game " + std::to_string(game.id) + ", sum of scores");
       }
@@ -131,8 +131,8 @@ class Reader {
     if (letter.size() != 1) return wrong(where + ", letter");
     seat.letter = letter.front();
     seat.engine = engine->second;
-    seat.score = row.real(4);
-    if (!(seat.score >= 0 && seat.score <= 1)) return wrong(where + ", score");
+    seat.share = row.real(4);
+    if (!(seat.share >= 0 && seat.share <= 1)) return wrong(where + ", score");
     if (!counts(row, 5) || !counts(row, 6) || !counts(row, 9)) {
       return wrong(where + ", captures");
     }

@@ -163,7 +163,7 @@ Status Store::insert(const GameResult& game, const Opening& opening) {
     const auto fault =
         seat.fault == Fault::kNone ? std::nullopt : std::optional(fault_word(seat.fault));
     status = database_.run("INSERT INTO seats VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", game.id,
-                           number++, std::string_view(&seat.letter, 1), seat.engine, seat.score,
+                           number++, std::string_view(&seat.letter, 1), seat.engine, seat.share,
                            seat.captures, seat.conquests, seat.in_play, fault, seat.moves,
                            seat.time.count() / 1000);
   }

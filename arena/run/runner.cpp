@@ -124,7 +124,7 @@ void Runner::count(const GameResult& game) {
   ++block.over;
   if (game.voided) return;
   for (const SeatResult& seat : game.seats) {
-    if (seat.engine == 0) block.won += seat.score;
+    if (seat.engine == 0) block.won += seat.share;
   }
   ++block.games;
 }

@@ -41,7 +41,7 @@ inline ResultData sample(const std::vector<std::string>& names,
       SeatResult seat;
       seat.letter = kLetters[s % 7];
       seat.engine = static_cast<int>(game.engines[s]);
-      seat.score = game.shares[s];
+      seat.share = game.shares[s];
       seat.moves = 30;
       seat.time = Milliseconds(300);
       seat.captures = static_cast<int>(random.below(game.shares[s] > 0 ? 40 : 12));
@@ -112,7 +112,7 @@ inline void write_results(const std::string& path, const ResultData& data) {
     for (std::size_t s = 0; s < game.seats.size(); ++s) {
       const SeatResult& seat = game.seats[s];
       char score[40];
-      std::snprintf(score, sizeof score, "%.17g", seat.score);
+      std::snprintf(score, sizeof score, "%.17g", seat.share);
       sql +=
           "INSERT INTO seats VALUES" +
           list({id, std::to_string(s), quoted(std::string(1, seat.letter)),

@@ -111,16 +111,6 @@ class SettingUpTest(unittest.TestCase):
         self.assertTrue(board.outcome().draw)
         self.assertEqual(hegemon.default_rules("sevenkingdoms")["DrawQuietPlies"], "200")
 
-    def test_errors_name_what_is_wrong(self):
-        for arguments, text in ((("chess",), "'chess'"), (("sevenkingdoms", {"Rules": "new"}), "Rules"),
-                                (("sevenkingdoms", {"Board": "9"}), "Board")):
-            with self.assertRaisesRegex(hegemon.InputError, text):
-                hegemon.Board(*arguments)
-        self.assertRaises(hegemon.InputError, hegemon.layout, "go")
-        self.assertRaises(hegemon.InputError, hegemon.Board().perft, -1)
-        self.assertRaises(hegemon.InputError, hegemon.Board().piece_at, "z99")
-        self.assertRaises(hegemon.InputError, hegemon.Board().in_play, 7)
-
     def test_fen_and_copy_give_the_same(self):
         for variant in hegemon.variants():
             with self.subTest(variant):

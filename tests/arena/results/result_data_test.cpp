@@ -54,7 +54,7 @@ TEST_CASE("a result file is read as it was written") {
       const SeatResult& got = read.value().games[i].seats[seat];
       const SeatResult& wanted = data.games[i].seats[seat];
       CHECK(got.letter == wanted.letter);
-      CHECK(got.score == wanted.score);
+      CHECK(got.share == wanted.share);
       CHECK(got.conquests == wanted.conquests);
       CHECK(got.in_play == wanted.in_play);
       CHECK(got.moves == 30);

@@ -297,7 +297,7 @@ GameResult game_won_by(int seat, std::int64_t id, const std::vector<int>& engine
     SeatResult result;
     result.letter = i == 0 ? 'r' : 'b';
     result.engine = engines[i];
-    result.score = static_cast<int>(i) == seat ? 1 : 0;
+    result.share = static_cast<int>(i) == seat ? 1 : 0;
     game.seats.push_back(result);
   }
   return game;
