@@ -161,12 +161,12 @@ TEST_CASE("Each call that is refused throws a code with its arguments and the pl
       {"record.line.empty", "", "variation",
        [] { return changed([](auto& r) { r.add_variation(0, 0, {}); }); }},
   };
-  for (const auto& [code, args, place, call] : rows) {
-    const ErrorDetails details = details_of(call);
-    CAPTURE(code);
-    CHECK(details.code == code);
-    CHECK(joined(details.args) == args);
-    CHECK(details.place == place);
+  for (const Row& row : rows) {
+    CAPTURE(row.code);
+    const ErrorDetails details = details_of(row.call);
+    CHECK(details.code == row.code);
+    CHECK(joined(details.args) == row.args);
+    CHECK(details.place == row.place);
     CHECK_FALSE(details.problem.empty());
   }
 }
