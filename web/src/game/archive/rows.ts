@@ -1,6 +1,7 @@
 /** What is saved of a game: a row for the list, and the game itself. */
 import type { PlayedGame } from 'hegemon-engine';
 import * as v from 'valibot';
+import { named, playersOf } from '../records/playerTags.ts';
 import { cut } from '../records/recordTexts.ts';
 import { hashOf } from './hash.ts';
 
@@ -60,17 +61,6 @@ export function isStored(value: unknown): value is Stored {
   );
 }
 
-const named = (text: string | undefined): text is string =>
-  text !== undefined && text !== '' && text !== '?';
-
-/** Tags that name no player. */
-const others = new Set(
-  'Event Site Date Time Round Variant Rules Players DrawQuietPlies FEN TimeControl Result Termination Annotator Search'.split(
-    ' ',
-  ),
-);
-const sides = new Set('Qin Chu Han Qi Wei Zhao Yan Red Green Blue Black'.split(' '));
-
 /** The same game is the same by its rules, start, moves and players, whatever else is said of it. */
 function idOf({ tags, moves }: PlayedGame, players: Row['players']): string {
   const { Variant, Rules = '', Players = '', DrawQuietPlies = '', FEN = '' } = tags;
@@ -93,9 +83,7 @@ export function entryOf(
   watched: boolean,
 ): { readonly row: Row; readonly stored: Stored } {
   const { tags } = game;
-  const players = Object.entries(tags).filter(
-    ([name, value]) => !others.has(name) && sides.has(name) && named(value),
-  );
+  const players = playersOf(tags);
   const id = idOf(game, players);
   const [, reason = ''] = game.end.split(' ');
   const said = (text: string | undefined) => (named(text) ? cut(text, 'tag') : '');

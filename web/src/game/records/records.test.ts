@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadRules } from '../../../engine/dist/node.js';
+import { games } from '../../board/games.ts';
+import { playersOf } from './playerTags.ts';
 import { listedOf, readAll } from './records.ts';
 
 const rules = await loadRules();
@@ -39,4 +41,12 @@ test('no text of a record is longer than the page can show, and it says by how m
   for (const name of ['Event', 'Qin']) {
     expect(game?.tags[name]).toBe(`${long.slice(0, 300)} … (+19700)`);
   }
+});
+
+test('the tags of players are the sides of all games', () => {
+  const names = Object.values(games).flatMap(({ sides }) =>
+    Object.values(sides).map((side) => side.name),
+  );
+  const tags = Object.fromEntries([...names, 'Event', 'Annotator'].map((name) => [name, 'a']));
+  expect(playersOf(tags).map(([side]) => side)).toEqual(Object.keys(tags).slice(0, -2));
 });

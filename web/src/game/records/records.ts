@@ -1,6 +1,7 @@
 /** Records of games, from text or from a file of any size: read beside the page, listed, and fetched one by one. */
 import type { EngineError, RecordedGame, Result, Rules } from 'hegemon-engine';
 import { noGames } from '../errors.ts';
+import { named, playersOf } from './playerTags.ts';
 import { readGames } from './recordTexts.ts';
 
 /** A game of a file, for a list to choose from. */
@@ -23,17 +24,10 @@ export type Answer = { readonly id: number } & (
   | { readonly ok: false; readonly error: EngineError }
 );
 
-const sides = new Set('Qin Chu Han Qi Wei Zhao Yan Red Green Blue Black'.split(' '));
-const named = (text: string | undefined) => text !== undefined && text !== '' && text !== '?';
-
-function playersOf(tags: RecordedGame['tags']): [string, string][] {
-  return Object.entries(tags).filter(([name, value]) => sides.has(name) && named(value));
-}
-
 export function listed({ tags, result, moves }: RecordedGame): Listed {
   return {
     variant: tags.Variant ?? '',
-    event: named(tags.Event) ? (tags.Event as string) : '',
+    event: named(tags.Event) ? tags.Event : '',
     players: playersOf(tags),
     result,
     plies: moves.length,

@@ -4,12 +4,13 @@ import type { Rules, State } from 'hegemon-engine';
 /** Nothing if the engine refuses that. */
 export function withTurn(rules: Rules, state: State, side: string): State | undefined {
   if (side === state.turn) return state;
-  const [placement, , ...rest] = state.fen.split(' ');
-  const game = rules.newGame({
-    variant: state.variant,
-    options: state.options,
-    fen: [placement, side, ...rest].join(' '),
-  });
+  const { variant, options } = state;
+  const read = rules.readPosition({ variant, options, fen: state.fen });
+  if (!read.ok) return undefined;
+  const { fen: _, moves: __, ...position } = read.value;
+  const fen = rules.writePosition({ ...position, turn: side }, { variant, options });
+  if (!fen.ok) return undefined;
+  const game = rules.newGame({ variant, options, fen: fen.value });
   return game.ok ? game.value.state() : undefined;
 }
 
