@@ -27,14 +27,14 @@ export function levelOf(level: number): Level {
   return levels[Math.min(Math.max(Math.round(level), 1), levels.length) - 1] as Level;
 }
 
-/** All moves of a position, as they are played. */
-export const everyMove = ({ moves }: Pick<State, 'moves'>): string[] =>
+/** The legal moves of a position as texts, as `play` takes them. */
+export const legalMoves = ({ moves }: Pick<State, 'moves'>): string[] =>
   Object.entries(moves).flatMap(([from, ends]) => ends.map((to) => from + to));
 
 /** The moves that a bot of this level looks at, at least one; nothing where it looks at all. */
 export function movesSeen({ sees = 1 }: Level, state: Pick<State, 'moves' | 'ply'>, seed: number): readonly string[] | undefined {
   if (sees >= 1) return undefined;
-  const all = everyMove(state);
+  const all = legalMoves(state);
   // The same game has the same moves overlooked, so that taking back does not draw others.
   const number = numbers(seed, state.ply);
   const seen = all.filter(() => number() < sees);

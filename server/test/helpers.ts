@@ -11,7 +11,7 @@ import { Client, type Room } from '@colyseus/sdk';
 import { loadRules } from 'hegemon-engine';
 import { type Config, defaultConfig } from '../../table/config.ts';
 import type { Reply } from '../../table/host.ts';
-import { everyMove } from '../../table/levels.ts';
+import { legalMoves } from '../../table/levels.ts';
 import type { Requests, TableView } from '../../table/messages.ts';
 import { type Options, type Running, start } from '../src/server.ts';
 
@@ -20,7 +20,7 @@ export const rules = await loadRules();
 export function anyMove(moves: readonly string[] = []): string {
   const game = rules.newGame({ variant: 'middlexiangqi', moves });
   if (!game.ok) throw new Error(game.error.what);
-  return everyMove(game.value.state())[0] ?? '';
+  return legalMoves(game.value.state())[0] ?? '';
 }
 
 export const folder = () => mkdtempSync(join(tmpdir(), 'hegemon-tables-'));

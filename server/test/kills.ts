@@ -1,7 +1,7 @@
 /** People at three tables move as fast as they can at a server that is killed at random moments, again and again. */
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { everyMove } from '../../table/levels.ts';
+import { legalMoves } from '../../table/levels.ts';
 import {
   ask,
   config,
@@ -63,7 +63,7 @@ class Pair {
     while (game.state().outcome === null) {
       const state = game.state();
       const { turn, last } = state;
-      const all = everyMove(state);
+      const all = legalMoves(state);
       // Not straight back: the game is to go on.
       const choice = all.filter((move) => move !== `${last?.to}${last?.from}`);
       const move = choice[Math.floor(Math.random() * choice.length)] ?? (all[0] as string);

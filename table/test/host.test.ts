@@ -6,7 +6,7 @@ import { type Game, loadRules, type Rules as Package } from 'hegemon-engine';
 import { Board } from '../board.ts';
 import { type Config, defaultConfig } from '../config.ts';
 import { Host, type Player } from '../host.ts';
-import { everyMove } from '../levels.ts';
+import { legalMoves } from '../levels.ts';
 import { type Event, Table } from '../table.ts';
 
 const rules: Package = await loadRules();
@@ -51,7 +51,7 @@ function tableOf(config: Config, journal: Event[], here: Set<string>, bot?: Play
   };
 }
 function firstMove(game: Game): string {
-  return everyMove(game.state())[0] ?? '';
+  return legalMoves(game.state())[0] ?? '';
 }
 const person = (player: string) => ({ player, name: player, engine: false });
 const forPeople = (variant: string, clock: Config['clock'] = null): Config => {

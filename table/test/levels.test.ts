@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadRules } from 'hegemon-engine';
-import { everyMove, levelOf, levels, movesSeen } from '../levels.ts';
+import { legalMoves, levelOf, levels, movesSeen } from '../levels.ts';
 
 const rules = await loadRules();
 const game = rules.newGame({ variant: 'sevenkingdoms' });
 if (!game.ok) throw new Error(game.error.what);
 const { moves, ply } = game.value.state();
-const all = new Set(everyMove({ moves }));
+const all = new Set(legalMoves({ moves }));
 
 test('level 1 overlooks most of its moves, others at each move; from level 4 on bots see everything', () => {
   const first = levelOf(1);

@@ -171,6 +171,12 @@ TEST_CASE("Each call that is refused throws a code with its arguments and the pl
   }
 }
 
+TEST_CASE("What was stopped, or is asked of an engine that searches, is no fault of the input") {
+  CHECK_THROWS_AS(GameRecord::parse("1. b7e5 *", stopped()), EngineError);
+  CHECK_THROWS_AS(Position().perft(6, 2, stopped()), EngineError);
+  CHECK_THROWS_AS(GameRecord().set_tag("a b", "c"), InputError);
+}
+
 TEST_CASE("A binding makes the details of a code, and of none that is not there") {
   const ErrorDetails details = hegemon::error_details("argument.type", "headers", {"dict", "7"});
   CHECK(details.problem == "a dict wanted, got 7");

@@ -117,7 +117,14 @@ TEST_CASE("A position from a FEN is that of the FEN, and perft counts what it sa
     CHECK(again.start_fen() == position.fen());
     CHECK(again.moves().empty());
     CHECK(again.perft(2) == position.perft(2, 2));
-    CHECK(again.perft(1) == again.legal_moves().size());
+    std::uint64_t sum = 0;
+    Position along = again;
+    for (const Move move : again.legal_moves()) {
+      along.push(move);
+      sum += static_cast<std::uint64_t>(along.perft(1));
+      along.pop();
+    }
+    CHECK(sum == again.perft(2));
   }
   CHECK(Position().perft(0) == 1);
 }

@@ -22,6 +22,7 @@ CALLS = (
     ("argument.type", ("dict", "7"), lambda: str(changed(headers=7))),
     ("argument.type", ("Variation", "7"), lambda: str(changed(variations=[7]))),
     ("argument.number", ("0", "1", "2147483647"), lambda: limited(depth=0)),
+    ("argument.number", ("-1", "0", "100"), lambda: hegemon.Board().perft(-1)),
     ("argument.seconds", ("'x'",), lambda: limited(time="x")),
     ("argument.clocks", ("7",), lambda: limited(clocks=7)),
     ("argument.clock", ("7",), lambda: limited(clocks={0: 7})),
@@ -30,10 +31,14 @@ CALLS = (
     ("engine.closed", (), lambda: closed_engine().play(hegemon.Board(), hegemon.Limit(depth=1))),
     ("game.none", (), lambda: environments.env().agents),
     ("game.unknown", ("chess",), lambda: hegemon.Board("chess")),
+    ("game.unknown", ("go",), lambda: hegemon.layout("go")),
     ("move.illegal.empty_point", ("a0a1", "a0"), lambda: hegemon.Board().push_uci("a0a1")),
+    ("option.rules", ("new",), lambda: hegemon.Board("sevenkingdoms", {"Rules": "new"})),
+    ("option.unknown", (), lambda: hegemon.Board("sevenkingdoms", {"Board": "9"})),
     ("point.unknown", ("z9",), lambda: hegemon.Board().piece_at("z9")),
     ("record.file", ("'games.txt'",), lambda: hegemon.read_games("games.txt")),
     ("record.remarks", ("2", "comments", "0"), lambda: str(changed(comments=["a", "b"]))),
+    ("side.unknown", ("7",), lambda: hegemon.Board().in_play(7)),
     ("record.tag.unclosed", ("Site",), lambda: str(of_record('[Site "x"'))),
 )
 

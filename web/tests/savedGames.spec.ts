@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { loadRules } from 'hegemon-engine';
 import { defaultConfig } from '../../table/config.ts';
-import { everyMove } from '../../table/levels.ts';
+import { legalMoves } from '../../table/levels.ts';
 import { draw, gameAfter, openPage, playText, quick, result, saved } from './helpers.ts';
 import { test } from './oneBrowser.ts';
 
@@ -14,7 +14,7 @@ const total = 1200;
 /** Games by different players, of different length; every tenth is one of Middle Xiangqi. */
 const text = (() => {
   const middle = rules.newGame({ variant: 'middlexiangqi' });
-  const first = middle.ok ? everyMove(middle.value.state()) : [];
+  const first = middle.ok ? legalMoves(middle.value.state()) : [];
   return Array.from({ length: total }, (_, i) => {
     const date = `[Date "2026.${String(1 + (i % 12)).padStart(2, '0')}.01"]\n`;
     if (i % 10 === 0) {

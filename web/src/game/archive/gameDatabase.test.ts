@@ -4,7 +4,7 @@ import type { GameSetup } from 'hegemon-engine';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultConfig } from '../../../../table/config.ts';
-import { everyMove } from '../../../../table/levels.ts';
+import { legalMoves } from '../../../../table/levels.ts';
 import { loadRules } from '../../../engine/dist/node.js';
 import { addOwnGame } from './client.ts';
 import { GameDatabase, watchedKept } from './gameDatabase.ts';
@@ -34,7 +34,7 @@ function record(
   if (!made.ok) throw new Error(made.error.what);
   const game = made.value;
   for (const choice of choices) {
-    const moves = everyMove(game.state());
+    const moves = legalMoves(game.state());
     game.play(moves[choice % moves.length] as string);
   }
   while (resigns && game.state().outcome === null) game.play('resign');
@@ -57,7 +57,7 @@ test('of games that bots played here among themselves the newest stay, and all o
   const end = async (choice: number, human: boolean) => {
     const made = rules.newGame(seven);
     if (!made.ok) throw new Error(made.error.what);
-    made.value.play(everyMove(made.value.state())[choice] as string);
+    made.value.play(legalMoves(made.value.state())[choice] as string);
     expect(await addOwnGame(made.value, defaultConfig('sevenkingdoms', human))).toBe(null);
   };
   await open().add(record(seven, [0, 1], { Event: ownEvent, Qin: bot(3) }));
@@ -260,7 +260,7 @@ describe('games are found', () => {
     );
     const game = rules.newGame(middle);
     const { moves, key } = (game.ok ? game.value.state() : undefined) ?? { moves: {}, key: '' };
-    const all = everyMove({ moves });
+    const all = legalMoves({ moves });
     const { games, moves: found } = await database.explore('middlexiangqi', '', key);
     expect(games).toBe(3);
     expect(found).toEqual([

@@ -58,7 +58,7 @@ interface Explored {
   readonly moves: readonly Continuation[];
 }
 
-/** Watching goes on to the next game by itself: of games that nobody played in so many are kept. */
+/** How many games between bots alone are kept: watching goes on to the next one by itself. */
 export const watchedKept = 50;
 
 /** Games that are stored at once: all of them or none. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Board } from '../../../../table/board.ts';
 import { type Config, defaultConfig } from '../../../../table/config.ts';
 import { Host } from '../../../../table/host.ts';
-import { everyMove } from '../../../../table/levels.ts';
+import { legalMoves } from '../../../../table/levels.ts';
 import { type Event, Table } from '../../../../table/table.ts';
 import { loadRules } from '../../../engine/dist/node.js';
 import type { Entry } from '../insights/moveEffects.ts';
@@ -17,7 +17,7 @@ const config: Config = {
   clock: { minutes: 1, increment: 2 },
 };
 const firstMove = (game: Game): string => {
-  return everyMove(game.state())[0] ?? '';
+  return legalMoves(game.state())[0] ?? '';
 };
 const bot = async (game: Game) => ({ ok: true, value: { best: firstMove(game) } });
 const engine = async () => ({ play: bot }) as unknown as Engine;

@@ -1,6 +1,6 @@
 /** What is told of a game beside its board: falls, moves, chances; and what can be done with it. */
 import { createMemo, type JSX, Show } from 'solid-js';
-import { everyMove } from '../../../../table/levels.ts';
+import { legalMoves } from '../../../../table/levels.ts';
 import type { Match } from '../../game/match/match.ts';
 import { Button } from '../../kit/controls.tsx';
 import { settings } from '../../kit/settings.ts';
@@ -28,7 +28,7 @@ export function TablePanels(props: {
   const shown = whenStill(() => props.match.shown());
   const plies = createMemo(() => props.match.entries().map((entry) => entry.ply));
   const legal = createMemo(() =>
-    props.match.waitsForHuman() ? everyMove(props.match.shown()) : [],
+    props.match.waitsForHuman() ? legalMoves(props.match.shown()) : [],
   );
   return (
     <div class="table-panels">

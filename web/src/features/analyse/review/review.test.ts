@@ -2,7 +2,7 @@
 import type { Engine, Game, PlayLimits } from 'hegemon-engine';
 import { loadRules } from 'hegemon-engine';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { everyMove } from '../../../../../table/levels.ts';
+import { legalMoves } from '../../../../../table/levels.ts';
 
 const rules = await loadRules();
 const store = new Map<string, string>();
@@ -22,7 +22,7 @@ function longGame(plies: number): Game {
   if (!made.ok) throw new Error(made.error.what);
   const game = made.value;
   for (let ply = 0; ply < plies; ply++) {
-    const moves = everyMove(game.state());
+    const moves = legalMoves(game.state());
     const played = game.play(moves[(ply * 7) % moves.length] as string);
     if (!played.ok) throw new Error(played.error.what);
     if (played.value.outcome) throw new Error(`over after ${ply} moves`);

@@ -3,7 +3,7 @@
  * and the turn goes back to the learner after what the others do.
  */
 import type { Piece, Result, Rules, State } from 'hegemon-engine';
-import { everyMove } from '../../../../../table/levels.ts';
+import { legalMoves } from '../../../../../table/levels.ts';
 import { kindsOf } from '../../../board/pieceStyle.ts';
 import { withTurn } from '../../../game/study/movesOutOfTurn.ts';
 import { type Attempt, type Outcome, type Scene, stateOf } from '../exerciseAttempt.ts';
@@ -171,7 +171,7 @@ export function play(rules: Rules, attempt: Try, move: string): Try {
   if (
     outcome === 'open' &&
     !back &&
-    follow(rules, lesson, now, state(), everyMove(state())[0] ?? '')
+    follow(rules, lesson, now, state(), legalMoves(state())[0] ?? '')
   ) {
     ({ outcome, reason } = judge(lesson, now, state(), used));
     back = withTurn(rules, state(), lesson.side);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { everyMove } from '../../../../../table/levels.ts';
+import { legalMoves } from '../../../../../table/levels.ts';
 import { loadRules } from '../../../../engine/dist/node.js';
 import { stateOf } from '../exerciseAttempt.ts';
 import { fenOf, type Lesson, piecesOf, pointsOf } from './lesson.ts';
@@ -18,7 +18,7 @@ function begun(lesson: Lesson): Try {
 }
 
 function movesOf(attempt: Try): string[] {
-  return everyMove(shownOf(attempt.lesson, stateOf(attempt)));
+  return legalMoves(shownOf(attempt.lesson, stateOf(attempt)));
 }
 
 /** Plays moves as the page would let a learner: only what is shown, and only in the own turn. */
