@@ -3,7 +3,7 @@ const count = (n: number, one: string, many = `${one}s`) =>
 
 export const en = {
   title: 'Games',
-  lead: 'Games that end in this page are kept here by themselves, and so are those that you bring in. Of games between bots the newest 50 stay. All are in this browser alone: save them as a file now and then.',
+  lead: 'Games that end in this page are kept here by themselves, and so are those that you bring in. Of games that you watched the newest 50 stay. All are in this browser alone: save them as a file now and then.',
   importFiles: 'Bring in files',
   importHint:
     'Records of games, or lines of JSON, of any size. A game that is here already is not taken twice.',

@@ -3,7 +3,7 @@ import type { en } from './en.ts';
 
 export const zh: SameShape<typeof en> = {
   title: '棋谱库',
-  lead: '在本页下完的对局自动存在这里，也可以导入文件。电脑之间的对局只留最新的 50 局。棋谱只存在这个浏览器里：请不时存成文件。',
+  lead: '在本页下完的对局自动存在这里，也可以导入文件。观看的电脑对局只留最新的 50 局。棋谱只存在这个浏览器里：请不时存成文件。',
   importFiles: '导入文件',
   importHint: '对局记录或逐行的 JSON，大小不限。已有的对局不会重复收入。',
   exportAll: '全部存为文件',
