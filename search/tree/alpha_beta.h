@@ -10,13 +10,13 @@
 
 #include "eval/shares.h"
 #include "search/core/report.h"
-#include "search/tree/table.h"
+#include "search/tree/transposition_table.h"
 #include "search/tree/tree_search.h"
 
 namespace hegemon {
 
 /// One value for each position, of the root's team.
-using ValueTable = Table<0>;
+using ValueTable = TranspositionTable<0>;
 
 /// The bounds of a node as the side to move sees them.
 struct Window {

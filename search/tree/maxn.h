@@ -26,7 +26,7 @@
 #include <vector>
 
 #include "search/tree/alpha_beta.h"
-#include "search/tree/table.h"
+#include "search/tree/transposition_table.h"
 #include "search/tree/tree_search.h"
 
 namespace hegemon {
@@ -38,7 +38,7 @@ class MaxN {
   using Position = typename G::Position;
   using Move = typename G::Move;
   using Vector = FineShares<G>;
-  using HashTable = Table<2>;  // eight shares of 16 bits
+  using HashTable = TranspositionTable<2>;  // eight shares of 16 bits
 
   explicit MaxN(HashTable& table) : table_(table) {}
 

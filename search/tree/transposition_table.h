@@ -37,7 +37,7 @@ struct Entry {
 };
 
 template <std::size_t kExtraWords>
-class Table {
+class TranspositionTable {
  public:
   using Found = Entry<kExtraWords>;
 

@@ -1,4 +1,4 @@
-#include "search/tree/table.h"
+#include "search/tree/transposition_table.h"
 
 #include <cstdint>
 
@@ -23,7 +23,7 @@ Entry<2> entry(std::uint32_t move, int depth, Bound bound = Bound::kExact) {
 }  // namespace
 
 TEST_CASE("an entry comes back as it was stored") {
-  Table<2> table;
+  TranspositionTable<2> table;
   REQUIRE(table.resize(1).ok());
   CHECK_FALSE(table.find(0));
   CHECK_FALSE(table.find(5));
@@ -44,7 +44,7 @@ TEST_CASE("an entry comes back as it was stored") {
 }
 
 TEST_CASE("a table is a power of two of bytes within what it may take") {
-  Table<0> table;
+  TranspositionTable<0> table;
   for (const std::size_t mib : {1U, 3U, 16U}) {
     REQUIRE(table.resize(mib).ok());
     CHECK(table.bytes() <= mib << 20);
@@ -57,7 +57,7 @@ TEST_CASE("a table is a power of two of bytes within what it may take") {
 }
 
 TEST_CASE("a table too large for any machine is refused and the old one stays") {
-  Table<0> table;
+  TranspositionTable<0> table;
   REQUIRE(table.resize(1).ok());
   table.store(9, {});
   CHECK_FALSE(table.resize(std::size_t{1} << 36).ok());
@@ -68,7 +68,7 @@ TEST_CASE("a table too large for any machine is refused and the old one stays") 
 TEST_SUITE_BEGIN("slow");  // not slow, but the sanitizers' allocators don't let such a request fail
 
 TEST_CASE("a table that there is no memory for is refused and the old one stays") {
-  Table<0> table;
+  TranspositionTable<0> table;
   REQUIRE(table.resize(1).ok());
   table.store(9, {});
   CHECK_FALSE(table.resize(std::size_t{1} << 27).ok());  // all addresses there are
@@ -78,7 +78,7 @@ TEST_CASE("a table that there is no memory for is refused and the old one stays"
 TEST_SUITE_END();
 
 TEST_CASE("the shallow gives way to the deep, the old to the new") {
-  Table<2> table;
+  TranspositionTable<2> table;
   REQUIRE(table.resize(0).ok());  // one bucket of two
   table.store(1, entry(1, 9));
   table.store(2, entry(2, 2));
@@ -99,7 +99,7 @@ TEST_CASE("the shallow gives way to the deep, the old to the new") {
 }
 
 TEST_CASE("an old entry never matches another key") {
-  Table<2> table;
+  TranspositionTable<2> table;
   REQUIRE(table.resize(1).ok());
   Random random(3);
   for (int i = 0; i < 200'000; ++i) {
@@ -114,7 +114,7 @@ TEST_CASE("an old entry never matches another key") {
 }
 
 TEST_CASE("a table that is not wanted any more is not made, and the old one stays") {
-  Table<2> table;
+  TranspositionTable<2> table;
   REQUIRE(table.resize(1).ok());
   table.store(5, entry(7, 3));
   const std::size_t bytes = table.bytes();
