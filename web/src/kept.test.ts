@@ -131,11 +131,8 @@ const noForm = ['null', '5', '[]', '{}', 'not JSON {'];
 /** Reads what is kept under a name as its page does; whether there is something to show. */
 const readers = {
   match: async () => {
-    const { LocalTable } = await import('./game/match/localTable.ts');
-    const engine = () => Promise.reject(new Error('not asked'));
-    const table = LocalTable.restore({ name: 'match', rules, engine });
-    table?.close();
-    return table !== undefined;
+    const { keptMatch } = await import('./game/match/storedGame.ts');
+    return (await keptMatch(rules, 'match')) !== undefined;
   },
   study: async () => {
     const { Study } = await import('./game/study/study.ts');

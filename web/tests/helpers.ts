@@ -122,7 +122,22 @@ interface Kept {
 
 /** The game that the page keeps. `clocks`: milliseconds left to each side. */
 export async function keptGame(page: Page, name = 'match'): Promise<Kept> {
-  const text = await page.evaluate((key) => localStorage.getItem(`hegemon.${key}`), name);
+  const text = await page.evaluate(async (key) => {
+    const newer = localStorage.getItem(`hegemon.${key}`);
+    if (newer !== null) return newer;
+    return new Promise<string | undefined>((resolve, reject) => {
+      const request = indexedDB.open('hegemon.played');
+      // Until the page has made it, there is nothing.
+      request.onupgradeneeded = () => request.transaction?.abort();
+      request.onerror = () => resolve(undefined);
+      request.onsuccess = () => {
+        const read = request.result.transaction('texts').objectStore('texts').get(key);
+        read.onsuccess = () => resolve(read.result);
+        read.onerror = () => reject(read.error);
+        request.result.close();
+      };
+    });
+  }, name);
   const kept = JSON.parse(text ?? '{}') as Kept & { events?: Event[]; used: number };
   // What a test has put there is as it was kept before there were events.
   if (!kept.events) return kept;

@@ -13,6 +13,7 @@ import {
   openGame,
   openPage,
   playText,
+  ply,
   quick,
   result,
   saved,
@@ -204,6 +205,23 @@ test('what is kept of a long game is small', async ({ page }) => {
   expect(JSON.stringify(kept).length).toBeLessThan(75_000);
 });
 
+alone('a move is kept though the page ends with it, or is killed', async ({ page, context }) => {
+  await openPage(page, '/', { settings: quick, match: saved(people('middlexiangqi')) });
+  await playText(page, 'a4a5');
+  await page.reload();
+  await expect(ply(page)).toHaveText('1 / 1');
+  expect(await page.evaluate(() => localStorage.getItem('hegemon.match'))).toBe(null);
+  const [[from, [to]]] = Object.entries((await engineState(page)).moves) as [[string, [string]]];
+  await playText(page, from + to);
+  await expect(ply(page)).toHaveText('2 / 2');
+  const crashed = page.waitForEvent('crash');
+  page.goto('chrome://crash').catch(() => {});
+  await crashed;
+  const next = await context.newPage();
+  await next.goto('/');
+  await expect(ply(next)).toHaveText('2 / 2');
+});
+
 test('a failure of one page stays on that page, and the kept game can be put aside there', async ({
   page,
 }) => {
@@ -228,9 +246,11 @@ test('a failure of one page stays on that page, and the kept game can be put asi
 
 test('a browser that keeps nothing says so, and play goes on', async ({ page }) => {
   await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
+    const full = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
+    Storage.prototype.setItem = full;
+    IDBObjectStore.prototype.put = full;
   });
   await page.goto('/');
   await expect(page.getByRole('alert').first()).toContainText('This browser keeps nothing');

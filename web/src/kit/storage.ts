@@ -1,6 +1,6 @@
 /**
- * What the browser keeps for us, by name. All of it is checked by shape before it is used: a text that is
- * broken, or of another version, is put aside under another name, where the person finds it again.
+ * What the browser keeps for us: texts by name, in `localStorage`, and games that are being played in a database. All of it is checked by
+ * shape before it is used: a text that is broken, or of another version, is put aside under another name, where the person finds it again.
  */
 import { createSignal } from 'solid-js';
 import * as v from 'valibot';
@@ -33,36 +33,26 @@ interface Aside {
 }
 
 const [asides, setAsides] = createSignal<readonly Aside[]>(asidesKept());
-/** Where the browser keeps things: `localStorage` and a database. Each may be full or forbidden by itself. */
-const keeps = { texts: createSignal(true), games: createSignal(true) };
+/** Where the browser keeps things: `localStorage`, the games being played, the saved games. Each may be full or forbidden by itself. */
+const keeps = { texts: createSignal(true), played: createSignal(true), games: createSignal(true) };
 
 export { asides };
 /** Whether the browser keeps what it is given. */
 export const browserKeepsGames = () => keeps.games[0]();
-export const browserKeeps = () => keeps.texts[0]() && browserKeepsGames();
+export const browserKeeps = () => Object.values(keeps).every(([on]) => on());
 
 export function setKeeps(place: keyof typeof keeps, on: boolean): void {
   keeps[place][1](on);
-}
-
-/** Some browsers have no database, or forbid it: that is known before the first game ends. */
-export function tryDatabase(): void {
-  const failed = () => setKeeps('games', false);
-  try {
-    const request = indexedDB.open('hegemon.try');
-    request.onerror = failed;
-    request.onsuccess = () => request.result.close();
-  } catch {
-    failed();
-  }
 }
 
 /** Names that this page may not write: another tab has them, or what is there could not be put aside. */
 const blocked = new Set<string>();
 
 export function block(name: string, on: boolean): void {
-  if (on) blocked.add(name);
-  else blocked.delete(name);
+  if (on) {
+    blocked.add(name);
+    unsure.delete(name);
+  } else blocked.delete(name);
 }
 
 function asidesKept(): Aside[] {
@@ -91,10 +81,18 @@ export function keptText(name: string): string | null {
 
 /** What is kept, if it has its shape. Anything else is put aside. */
 export function load<T>(form: Form<T>): T | undefined {
-  const text = keptText(form.name);
+  return read(form, keptText(form.name));
+}
+
+/** The same of a game that is being played. */
+export async function loadPlayed<T>(form: Form<T>): Promise<T | undefined> {
+  return read(form, await playedText(form.name));
+}
+
+function read<T>(form: Form<T>, text: string | null): T | undefined {
   if (text === null) return undefined;
   const value = parse(form, text);
-  if (value === undefined) putAside(form.name);
+  if (value === undefined) putAside(form.name, text);
   return value;
 }
 
@@ -128,22 +126,31 @@ function write(key: string, text: string): boolean {
 }
 
 /** Keeps what is there under another name, so that its own is free. */
-export function putAside(name: string): void {
-  const text = keptText(name);
+export function putAside(name: string, text = keptText(name)): void {
   if (text === null) return;
   const key = `${asidePrefix}${name}.${Date.now()}`;
   const kept = write(key, text);
   // Where there is no room for two, it stays where it is, and nothing is written over it.
-  if (kept) remove(prefix + name);
+  if (kept) drop(name);
   else blocked.add(name);
   setAsides([...asides(), { key: kept ? key : prefix + name, name, text }]);
 }
 
 /** The person has no more use for it. */
 export function forget(aside: Aside): void {
-  remove(aside.key);
-  if (aside.key === prefix + aside.name) blocked.delete(aside.name);
+  if (aside.key === prefix + aside.name) {
+    drop(aside.name);
+    blocked.delete(aside.name);
+  } else remove(aside.key);
   setAsides(asides().filter((other) => other !== aside));
+}
+
+/** Nothing is kept under the name any more. */
+function drop(name: string): void {
+  remove(prefix + name);
+  unsure.delete(name);
+  // Where there is no database, there is nothing in it.
+  ask('readwrite', (texts) => texts.delete(name)).catch(() => {});
 }
 
 function remove(key: string): void {
@@ -165,4 +172,87 @@ export function onOtherTab(name: string, written: (text: string) => void): void 
 /** Marks the name as used by one page, where the browser has no locks. */
 export function mark(name: string, owner: string): void {
   write(`${prefix}open.${name}`, owner);
+}
+
+// ---- games that are being played
+
+// Each is one text in a database of its own: a page finds all of it, or all of what was there before. What `localStorage` has under
+// the name is newer: pages of versions before kept games there, and a page that ends too early for the database leaves its game there.
+
+const store = 'texts';
+let opened: Promise<IDBDatabase> | undefined;
+/** What the database has not confirmed, by name. */
+const unsure = new Map<string, string>();
+
+function database(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('hegemon.played', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(store);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  }).then((open) => {
+    const closed = () => {
+      opened = undefined;
+    };
+    // Another version of the page wants to change it, or the browser has closed it.
+    open.onversionchange = () => {
+      open.close();
+      closed();
+    };
+    open.onclose = closed;
+    return open;
+  });
+  return opened;
+}
+
+/** Some browsers have no database, or forbid it: that is known before the first move is played. */
+export function tryDatabase(): void {
+  database().catch(() => {
+    setKeeps('played', false);
+    setKeeps('games', false);
+  });
+}
+
+async function ask<T>(
+  mode: IDBTransactionMode,
+  question: (texts: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const transaction = (await database()).transaction(store, mode);
+  const request = question(transaction.objectStore(store));
+  // It does not wait for this page, which may end now.
+  transaction.commit();
+  return new Promise<T>((resolve, reject) => {
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+/** A game as it was kept last. */
+export async function playedText(name: string): Promise<string | null> {
+  const newer = unsure.get(name) ?? keptText(name);
+  if (newer !== null) return newer;
+  try {
+    return (await ask('readonly', (texts) => texts.get(name))) ?? null;
+  } catch {
+    setKeeps('played', false);
+    return null;
+  }
+}
+
+/** Keeps a game. `ends`: so may the page, before the database has confirmed the moves. */
+export function savePlayed<T>(form: Form<T>, value: T, ends = false): void {
+  const { name } = form;
+  if (blocked.has(name)) return;
+  const text = JSON.stringify({ version, ...value });
+  if (ends && unsure.has(name)) write(prefix + name, text);
+  unsure.set(name, text);
+  ask('readwrite', (texts) => texts.put(text, name)).then(
+    () => {
+      setKeeps('played', true);
+      if (unsure.get(name) !== text) return;
+      unsure.delete(name);
+      remove(prefix + name);
+    },
+    () => setKeeps('played', false),
+  );
 }

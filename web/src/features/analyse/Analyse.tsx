@@ -68,7 +68,7 @@ export default function Analyse(props: {
     return named === '?' ? '' : named;
   };
   const { playFrom, Question } = createPlayFrom(props.rules, props.onPlay);
-  const playOn = () => playFrom(state());
+  const playOn = () => void playFrom(state());
 
   return (
     <main class="table table-analyse" style={{ '--shape': shapeOf(variant()) }}>

@@ -184,7 +184,7 @@ function Ways(
   const analyse = async () => props.go(await linkOf(checked.setup()));
   const play = () => {
     const position = untrack(checked.state);
-    if (position) playFrom(position);
+    if (position) void playFrom(position);
   };
   return (
     <>

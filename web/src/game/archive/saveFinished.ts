@@ -1,8 +1,7 @@
 /** Games that were played here go among the saved games: when they end, and when another takes their place. */
-import type { Game, Rules } from 'hegemon-engine';
+import type { Game } from 'hegemon-engine';
 import { createSignal } from 'solid-js';
 import type { Config } from '../../../../table/config.ts';
-import { keptMatch } from '../match/storedGame.ts';
 import type { Unkept } from './client.ts';
 
 const [unkept, setUnkept] = createSignal<Unkept | null>(null);
@@ -31,10 +30,4 @@ export function keepReplaced(game: Game, config: Config): void {
   const people = sides.some(({ side }) => config.seats[side]?.by === 'human');
   // What bots began among themselves and nobody let end is worth nothing.
   if (people || outcome !== null) keepEnded(game, config);
-}
-
-/** The same for the game that the browser keeps under a name. */
-export function keepStored(rules: Rules, name: string): void {
-  const kept = keptMatch(rules, name);
-  if (kept) keepReplaced(kept.board.game, kept.table.config);
 }

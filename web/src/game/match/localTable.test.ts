@@ -1,6 +1,8 @@
 // A game in this page and one at a table of others are the same machine: the same happens in both.
 
+import 'fake-indexeddb/auto';
 import type { Engine, Game } from 'hegemon-engine';
+import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Board } from '../../../../table/board.ts';
 import { type Config, defaultConfig } from '../../../../table/config.ts';
@@ -23,11 +25,15 @@ const bot = async (game: Game) => ({ ok: true, value: { best: firstMove(game) } 
 const engine = async () => ({ play: bot }) as unknown as Engine;
 const options = { name: 'match', rules, engine };
 const listener = { addEventListener: () => {}, removeEventListener: () => {} };
+const database = await openDB('hegemon.played', 1, {
+  upgrade: (made) => made.createObjectStore('texts'),
+});
 let texts: Map<string, string>;
 /** On a busy machine it takes long. */
-const shown = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
+const shown = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000 });
 
-beforeEach(() => {
+beforeEach(async () => {
+  await database.clear('texts');
   texts = new Map();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => texts.get(key) ?? null,
@@ -39,26 +45,42 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+/** What the database has of the game, once all is written that was asked for before. */
+async function kept() {
+  await new Promise((done) => setTimeout(done));
+  return JSON.parse((await database.get('texts', 'match')) ?? '{"events":[]}');
+}
+/** As a page that is loaded anew finds it. */
+async function restored() {
+  await kept();
+  vi.resetModules();
+  const { LocalTable } = await import('./localTable.ts');
+  const { keptMatch } = await import('./storedGame.ts');
+  const found = await keptMatch(rules, options.name);
+  if (!found) throw new Error('nothing was kept');
+  return LocalTable.restore(options, found);
+}
+
 interface Played {
-  readonly table: () => Table;
+  readonly table: () => Promise<Table>;
   move(ply: number): Promise<unknown>;
   resign(): Promise<unknown>;
   /** Goes on from what was kept. */
   restart(): Promise<void>;
   close(): void;
-  journal(): Event[];
+  journal(): Promise<Event[]>;
 }
 
 /** Three moves of a person, a restart after the second, and the bots to the end of the fourth round. */
 async function played(game: Played): Promise<Event[]> {
   for (const ply of [0, 3, 6]) {
-    await shown(() => expect(game.table().moves).toHaveLength(ply));
+    await shown(async () => expect((await game.table()).moves).toHaveLength(ply));
     if (ply === 6) await game.restart();
     await game.move(ply);
   }
-  await shown(() => expect(game.table().moves).toHaveLength(9));
+  await shown(async () => expect((await game.table()).moves).toHaveLength(9));
   await game.resign();
-  await shown(() => expect(game.table().moves.length).toBeGreaterThan(11));
+  await shown(async () => expect((await game.table()).moves.length).toBeGreaterThan(11));
   game.close();
   return game.journal();
 }
@@ -72,22 +94,22 @@ const events = (journal: readonly Event[]) =>
   });
 
 async function here(): Promise<Played> {
-  const { setSetting } = await import('../../kit/settings.ts');
-  setSetting({ pace: 'instant', pauseAtFalls: false });
   const { LocalTable } = await import('./localTable.ts');
-  const { Match } = await import('./match.ts');
   const begun = LocalTable.begin(options, config);
   if (!begun.ok) throw new Error(begun.error.what);
-  const at = (link: TableLink) => {
+  const at = async (link: TableLink) => {
+    const { setSetting } = await import('../../kit/settings.ts');
+    setSetting({ pace: 'instant', pauseAtFalls: false });
+    const { Match } = await import('./match.ts');
     const match = Match.at({ rules, link });
     if (!(match instanceof Match)) throw new Error(match.what);
     return match;
   };
-  let match = at(begun.value);
-  const journal = () => JSON.parse(texts.get('hegemon.match') ?? '').events as Event[];
+  let match = await at(begun.value);
+  const journal = async () => (await kept()).events as Event[];
   return {
     journal,
-    table: () => Table.of(journal()),
+    table: async () => Table.of(await journal()),
     move: async () => {
       await shown(() => expect(match.waitsForHuman()).toBe(true));
       expect(match.play(firstMove(match.copy()))).toBe(true);
@@ -99,9 +121,7 @@ async function here(): Promise<Played> {
     restart: async () => {
       match.keep();
       match.dispose();
-      const table = LocalTable.restore(options);
-      if (!table) throw new Error('nothing was kept');
-      match = at(table);
+      match = await at(await restored());
     },
     close: () => match.dispose(),
   };
@@ -139,8 +159,8 @@ async function elsewhere(): Promise<Played> {
   let now = await open();
   await now.host.ask('sit', { side: 'r' }, person);
   return {
-    journal: () => JSON.parse(disk),
-    table: () => now.host.table,
+    journal: async () => JSON.parse(disk),
+    table: async () => now.host.table,
     move: (ply) =>
       now.host.ask('move', { side: 'r', ply, move: firstMove(now.board.game) }, person),
     resign: () => now.host.ask('resign', { side: 'r' }, person),
@@ -176,17 +196,16 @@ test('who resigns sees it once', async () => {
 
 test('the clock goes on where the page was left, whatever is kept first', async () => {
   const { LocalTable } = await import('./localTable.ts');
-  const { Match } = await import('./match.ts');
   const begun = LocalTable.begin(options, config);
   if (!begun.ok) throw new Error(begun.error.what);
   begun.value.keep({ paused: false, below: 'r', view: null });
   begun.value.close();
-  const kept = () => JSON.parse(texts.get('hegemon.match') ?? '');
-  texts.set('hegemon.match', JSON.stringify({ ...kept(), used: 20_000 }));
-  const link = LocalTable.restore(options);
-  if (!link) throw new Error('nothing was kept');
+  const { events, ...rest } = await kept();
+  await database.put('texts', JSON.stringify({ events, ...rest, used: 20_000 }), 'match');
+  const link = await restored();
+  const { Match } = await import('./match.ts');
   const match = Match.at({ rules, link });
-  expect(kept().used).toBe(20_000);
+  expect((await kept()).used).toBeGreaterThanOrEqual(20_000);
   await shown(() => expect(link.timeLeft('r')).toBeLessThanOrEqual(40_000));
   if (match instanceof Match) match.dispose();
 });
@@ -199,11 +218,9 @@ test('what pages without a journal kept goes on with its moves and clocks', asyn
   const times = [55_000, 0, 61_000, 52_000];
   const old = { config, moves: game.value.moves, clocks, times, paused: true, below: 'g', view: 2 };
   texts.set('hegemon.match', JSON.stringify({ version: 3, ...old }));
-  const { LocalTable } = await import('./localTable.ts');
-  const { Match } = await import('./match.ts');
   const opened = vi.spyOn(rules, 'newGame');
-  const link = LocalTable.restore(options);
-  if (!link) throw new Error('it was not read');
+  const link = await restored();
+  const { Match } = await import('./match.ts');
   const match = Match.at({ rules, link });
   if (!(match instanceof Match)) throw new Error(match.what);
   expect(match.moves).toEqual(game.value.moves);

@@ -10,10 +10,10 @@ import { type Refusal, Refused } from '../../../../table/refused.ts';
 import type { Event } from '../../../../table/table.ts';
 import { viewOf } from '../../../../table/view.ts';
 import { type Pace, settings } from '../../kit/settings.ts';
-import { save } from '../../kit/storage.ts';
+import { savePlayed } from '../../kit/storage.ts';
 import { thrown } from '../errors.ts';
 import type { Looks, TableLink } from './link.ts';
-import { begun, here, keptMatch, matchForm } from './storedGame.ts';
+import { begun, here, type Kept, matchForm } from './storedGame.ts';
 
 /** Milliseconds that a bot's move takes at least. */
 export const paces: Readonly<Record<Pace, number>> = {
@@ -112,11 +112,8 @@ export class LocalTable implements TableLink {
       return { ok: false, error: errorOf(error) };
     }
   }
-  /** The game that was kept, if there is one. */
-  static restore(options: LocalOptions): LocalTable | undefined {
-    const kept = keptMatch(options.rules, options.name);
-    if (!kept) return undefined;
-    const { board, stored } = kept;
+  /** A game that was kept. */
+  static restore(options: LocalOptions, { board, stored }: Kept): LocalTable {
     const { events, used, ...looks } = stored;
     const table = new LocalTable(options, board, events, used);
     table.looks = looks;
@@ -167,14 +164,14 @@ export class LocalTable implements TableLink {
   async takeBack(ply: number): Promise<void> {
     await this.host.takeBack(ply, here);
   }
-  keep(looks = this.looks): void {
+  keep(looks = this.looks, ends = false): void {
     this.looks = looks;
     if (this.isClosed || !looks) return;
     const seat = this.host.table.mover();
     // A person pays for the time until now; a bot starts again.
     const used =
       seat && this.host.table.isManned(seat) ? Math.max(this.ran, this.host.elapsed()) : 0;
-    save(matchForm(this.options.name), { events: this.events, used, ...looks });
+    savePlayed(matchForm(this.options.name), { events: this.events, used, ...looks }, ends);
   }
   close(): void {
     this.isClosed = true;
@@ -187,7 +184,7 @@ export class LocalTable implements TableLink {
   /** The page may end, or sleep; no clock runs meanwhile. */
   private readonly onHide = (): void => {
     this.host.hold(true);
-    this.keep();
+    this.keep(this.looks, true);
   };
   private readonly onShow = (event: PageTransitionEvent): void => {
     if (event.persisted) this.host.hold(this.isHeld);

@@ -5,7 +5,7 @@ import { Board } from '../../../../table/board.ts';
 import { type Config, configShape, timeControl } from '../../../../table/config.ts';
 import type { Person } from '../../../../table/host.ts';
 import { type Event, eventShape, Table } from '../../../../table/table.ts';
-import { type Checked, formOf, load, putAside } from '../../kit/storage.ts';
+import { type Checked, formOf, loadPlayed, playedText, putAside } from '../../kit/storage.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const time = v.pipe(v.number(), v.finite(), v.minValue(0));
@@ -98,15 +98,15 @@ function eventsOf(board: Board, { config, moves, clocks, times }: MoveList): Eve
 }
 
 /** A game that is kept, on a board of its own. */
-interface Kept {
+export interface Kept {
   readonly board: Board;
   readonly table: Table;
   readonly stored: StoredMatch;
 }
 
 /** What is kept under a name, if there is something. What cannot be read is put aside. */
-export function keptMatch(rules: Rules, name: string): Kept | undefined {
-  const read = load(readForm(name));
+export async function keptMatch(rules: Rules, name: string): Promise<Kept | undefined> {
+  const read = await loadPlayed(readForm(name));
   if (!read) return undefined;
   const board = new Board(rules);
   try {
@@ -117,7 +117,7 @@ export function keptMatch(rules: Rules, name: string): Kept | undefined {
       throw new Error('another side is to move');
     return { board, table, stored };
   } catch {
-    putAside(name);
+    putAside(name, await playedText(name));
     return undefined;
   }
 }

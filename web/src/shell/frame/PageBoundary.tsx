@@ -1,7 +1,7 @@
 /** A failure of a page stays on that page, and ends when the address changes. */
 import { createEffect, ErrorBoundary, type JSX, on, Show, Suspense } from 'solid-js';
 import { Button, Loading } from '../../kit/controls.tsx';
-import { putAside } from '../../kit/storage.ts';
+import { playedText, putAside } from '../../kit/storage.ts';
 import { m } from '../../kit/texts/index.ts';
 
 export function PageBoundary(props: {
@@ -29,8 +29,8 @@ export function PageBoundary(props: {
                 <Button
                   wide
                   label={m().forgetKept}
-                  onClick={() => {
-                    putAside(name());
+                  onClick={async () => {
+                    putAside(name(), await playedText(name()));
                     retry();
                   }}
                 />

@@ -9,12 +9,12 @@ import { m } from '../../kit/texts/index.ts';
 export function createPlayFrom(
   rules: Rules,
   onPlay: (config: Config) => void,
-): { readonly playFrom: (state: State) => void; readonly Question: () => JSX.Element } {
+): { readonly playFrom: (state: State) => Promise<void>; readonly Question: () => JSX.Element } {
   const [replaces, setReplaces] = createSignal<{ config: Config; moves: number } | null>(null);
   return {
     /** The side to move for a person, the others for bots. */
-    playFrom: (state) => {
-      const kept = keptMatch(rules, 'match');
+    playFrom: async (state) => {
+      const kept = await keptMatch(rules, 'match');
       const bot = [...(kept?.table.seats.values() ?? [])].find(({ by }) => by === 'bot');
       const config = configFrom(state, bot?.level);
       const moves = kept?.table.phase === 'playing' ? kept.table.moves.length : 0;

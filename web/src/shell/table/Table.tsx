@@ -5,6 +5,7 @@ import {
   type Accessor,
   createEffect,
   createMemo,
+  createResource,
   createSignal,
   type JSX,
   Show,
@@ -17,6 +18,7 @@ import { variantName } from '../../board/names.ts';
 import { errorText } from '../../game/errorSentences.ts';
 import { pieceNote } from '../../game/insights/narration.ts';
 import type { Match } from '../../game/match/match.ts';
+import { type Kept, keptMatch } from '../../game/match/storedGame.ts';
 import { linkOf } from '../../game/records/link.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { Deferred } from '../../kit/lazy.tsx';
@@ -250,8 +252,15 @@ export function Table(props: TableProps): JSX.Element {
 }
 
 /** The table of a game at this browser, where another one may begin. */
-export function OwnTable(props: OwnGame & Pick<TableProps, 'go' | 'guide'>): JSX.Element {
-  const { match, replace } = createOwnMatch(props);
+type OwnTableProps = OwnGame & Pick<TableProps, 'go' | 'guide'>;
+
+export function OwnTable(props: OwnTableProps): JSX.Element {
+  const [read] = createResource(async () => ({ kept: await keptMatch(props.rules, props.name) }));
+  return <Show when={read()}>{(done) => <TableOf {...props} kept={done().kept} />}</Show>;
+}
+
+function TableOf(props: OwnTableProps & { readonly kept: Kept | undefined }): JSX.Element {
+  const { match, replace } = createOwnMatch(props, props.kept);
   const [choosing, setChoosing] = createSignal(false);
   const [refused, setRefused] = createSignal<string | null>(null);
   return (

@@ -3,11 +3,12 @@ import type { EngineError } from 'hegemon-engine';
 import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js';
 import type { Config } from '../../../../table/config.ts';
 import { sideName } from '../../board/names.ts';
-import { keepEnded, keepReplaced, keepStored } from '../../game/archive/saveFinished.ts';
+import { keepEnded, keepReplaced } from '../../game/archive/saveFinished.ts';
 import { errorText } from '../../game/errorSentences.ts';
 import { outcomeSentence, sentence } from '../../game/insights/narration.ts';
 import { type LocalOptions, LocalTable } from '../../game/match/localTable.ts';
 import { Match } from '../../game/match/match.ts';
+import type { Kept } from '../../game/match/storedGame.ts';
 import { announce } from '../../kit/announce.ts';
 import { play } from '../../kit/sounds.ts';
 import { m } from '../../kit/texts/index.ts';
@@ -22,7 +23,7 @@ export interface OwnGame extends LocalOptions {
 }
 
 /** The match of a game at this browser: the one that was asked for, the one that is kept, or a first one. */
-export function createOwnMatch(own: OwnGame) {
+export function createOwnMatch(own: OwnGame, kept: Kept | undefined) {
   const { rules, name, engine } = own;
   const local = { rules, name, engine };
   const onEnd = keepEnded;
@@ -34,15 +35,13 @@ export function createOwnMatch(own: OwnGame) {
     if (match instanceof Match) return match;
     throw new Error(match.what);
   };
-  const restored = () => {
-    const link = LocalTable.restore(local);
-    return link && sure(Match.at({ rules, link, onEnd }));
+  const first = (): Match | EngineError => {
+    const wanted = own.wanted?.();
+    if (wanted && kept) keepReplaced(kept.board.game, kept.table.config);
+    if (wanted || !kept) return begin(wanted ?? own.first());
+    return Match.at({ rules, link: LocalTable.restore(local, kept), onEnd });
   };
-  const wanted = own.wanted?.();
-  if (wanted) keepStored(rules, name);
-  const [match, setMatch] = createSignal<Match>(
-    wanted ? sure(begin(wanted)) : (restored() ?? sure(begin(own.first()))),
-  );
+  const [match, setMatch] = createSignal<Match>(sure(first()));
   onCleanup(() => {
     match().keep();
     match().dispose();
