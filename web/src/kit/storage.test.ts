@@ -34,6 +34,10 @@ async function written(): Promise<unknown> {
   await new Promise((done) => setTimeout(done));
   return database.get('texts', 'match');
 }
+const full = () =>
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
 const forbidden = () => {
   throw new DOMException('forbidden', 'SecurityError');
 };
@@ -88,9 +92,7 @@ test.each([
 
 test('a full database is told until it takes the game again', async () => {
   const { browserKeeps, savePlayed } = await newPage();
-  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
+  const put = full();
   savePlayed(form, { moves: 1 });
   await vi.waitFor(() => expect(browserKeeps()).toBe(false));
   put.mockRestore();
@@ -102,9 +104,13 @@ test('a full database is told until it takes the game again', async () => {
 test('what another tab has is neither written nor remembered', async () => {
   const { block, loadPlayed, savePlayed } = await newPage();
   savePlayed(form, { moves: 1 });
+  expect(await written()).toBe(textOf(1));
+  const put = full();
+  savePlayed(form, { moves: 2 });
   await written();
+  put.mockRestore();
   block('match', true);
-  savePlayed(form, { moves: 2 }, true);
+  savePlayed(form, { moves: 3 }, true);
   expect(await written()).toBe(textOf(1));
   await database.put('texts', textOf(5), 'match');
   block('match', false);
