@@ -31,8 +31,11 @@ const newPage = () => {
 };
 /** What the database has, once all is written that was asked for before. */
 async function written(): Promise<unknown> {
-  await new Promise((done) => setTimeout(done));
-  return database.get('texts', 'match');
+  // It is opened after the page has opened it.
+  const opened = await openDB('hegemon.played', 1);
+  const text = await opened.get('texts', 'match');
+  opened.close();
+  return text;
 }
 const full = () =>
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

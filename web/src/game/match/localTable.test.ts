@@ -47,8 +47,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** What the database has of the game, once all is written that was asked for before. */
 async function kept() {
-  await new Promise((done) => setTimeout(done));
-  return JSON.parse((await database.get('texts', 'match')) ?? '{"events":[]}');
+  // It is opened after the page has opened it.
+  const opened = await openDB('hegemon.played', 1);
+  const text = await opened.get('texts', 'match');
+  opened.close();
+  return JSON.parse(text ?? '{"events":[]}');
 }
 /** As a page that is loaded anew finds it. */
 async function restored() {
