@@ -13,6 +13,7 @@
 #include "tests/protocol/session_driver.h"
 #include "tests/support/data_lines.h"
 #include "tests/support/paths.h"
+#include "tests/support/rounds.h"
 
 using namespace hegemon;
 using namespace hegemon::testing;
@@ -324,7 +325,7 @@ void play_random_games(std::uint64_t seed, int plies) {
 }  // namespace
 
 TEST_CASE("state says what d and moves say, and each move's effects, along random games") {
-  play_random_games(1, 50);
+  play_random_games(1, static_cast<int>(rounds(50)));
 }
 
 TEST_CASE("state says what d and moves say, along long random games" *
