@@ -1,11 +1,19 @@
-/** A table as Colyseus sends it to those who are there: the shape of `TableView`, in which only what has changed goes out. */
+/**
+ * A table as Colyseus sends it to those who are there: the shape of `TableView`, in which only what has changed goes out. It does not compile
+ * where a field of that is missing.
+ */
 import { type ArraySchema, schema, t } from '@colyseus/schema';
-import type { Config } from '../../table/config.ts';
-import type { TableView } from '../../table/messages.ts';
+import type { Clock, Config, SeatConfig } from '../../table/config.ts';
+import type { SeatView, TableView } from '../../table/messages.ts';
 
-const SeatConfigState = schema({ by: t.string(), level: t.uint8(), alliance: t.uint8() }, 'SeatConfigState');
+type AllOf<T> = Record<T extends object ? keyof T : never, unknown>;
+
+const SeatConfigState = schema(
+  { by: t.string(), level: t.uint8(), alliance: t.uint8() } satisfies AllOf<SeatConfig>,
+  'SeatConfigState',
+);
 const ClockState = schema(
-  { minutes: t.float64().optional(), increment: t.float64().optional(), days: t.float64().optional() },
+  { minutes: t.float64().optional(), increment: t.float64().optional(), days: t.float64().optional() } satisfies AllOf<Clock>,
   'ClockState',
 );
 const ConfigState = schema(
@@ -15,7 +23,7 @@ const ConfigState = schema(
     seats: t.map(SeatConfigState),
     clock: t.ref(ClockState).optional(),
     fen: t.string().optional(),
-  },
+  } satisfies AllOf<Config>,
   'ConfigState',
 );
 
@@ -35,7 +43,7 @@ export const SeatState = schema(
     draw: t.boolean(),
     resigning: t.boolean(),
     time: t.float64().optional(),
-  },
+  } satisfies AllOf<SeatView>,
   'SeatState',
 );
 
@@ -56,7 +64,7 @@ export const TableState = schema(
     watchers: t.uint16(),
     muted: t.boolean(),
     next: t.string(),
-  },
+  } satisfies AllOf<TableView>,
   'TableState',
 );
 

@@ -1,6 +1,6 @@
 // Fails a build whose files are larger than a phone should have to load. Sizes are those of gzip.
 import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { files } from './offline.js';
 
 const workers = /^assets\/(gameDatabase|records)\.worker\b/;
@@ -56,7 +56,7 @@ export function budgets() {
     name: 'budgets',
     apply: 'build',
     configResolved(config) {
-      out = join(config.root, config.build.outDir);
+      out = resolve(config.root, config.build.outDir);
     },
     generateBundle(_, bundle) {
       later = openedLater(bundle);

@@ -1,6 +1,6 @@
 // Puts each file of the built site beside itself as brotli and as gzip, so that no host has to send it whole, and serves them so.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { files } from './offline.js';
@@ -18,7 +18,7 @@ export function compressed() {
     name: 'compressed',
     apply: (_, { command, isPreview }) => command === 'build' || isPreview === true,
     configResolved(config) {
-      out = join(config.root, config.build.outDir);
+      out = resolve(config.root, config.build.outDir);
     },
     closeBundle: {
       sequential: true,

@@ -2,7 +2,7 @@
 // that changes with any of them.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 
 export function files(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -17,7 +17,7 @@ export function offline() {
     name: 'offline',
     apply: 'build',
     configResolved(config) {
-      out = join(config.root, config.build.outDir);
+      out = resolve(config.root, config.build.outDir);
     },
     closeBundle() {
       const names = files(out).filter((name) => name !== 'sw.js' && !name.endsWith('.map'));

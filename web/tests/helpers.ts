@@ -54,6 +54,15 @@ export async function keepInstead(page: Page, kept: Record<string, object>): Pro
   await page.goto('/');
 }
 
+/** Settings as another tab changes them: the page that is shown follows. */
+export async function set(page: Page, settings: Record<string, unknown>): Promise<void> {
+  await page.evaluate((value) => {
+    const [key, newValue] = ['hegemon.settings', value];
+    localStorage.setItem(key, newValue);
+    dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  }, keptAs(settings));
+}
+
 /** A window that is large enough for the board: of a whole game each move is painted, and pixels cost time. */
 export const small = { width: 820, height: 620 };
 

@@ -8,12 +8,12 @@ import {
   gameAfter,
   keep,
   keepInstead,
-  keptAs,
   middleOfGame,
   openPage,
   playText,
   quick,
   saved,
+  set,
   study,
   threeKingdoms,
 } from './helpers.ts';
@@ -54,15 +54,6 @@ const names = [
   ['play', 'watch', 'analyse', 'games', 'edit'],
   ['learn', 'learn/go-between', 'learn/first-game-sevenkingdoms', 'puzzles', 'about', 'tables'],
 ] as const;
-
-/** Settings as another tab changes them: the page that is shown follows. */
-async function set(page: Page, settings: Record<string, unknown>): Promise<void> {
-  await page.evaluate((value) => {
-    const [key, newValue] = ['hegemon.settings', value];
-    localStorage.setItem(key, newValue);
-    dispatchEvent(new StorageEvent('storage', { key, newValue }));
-  }, keptAs(settings));
-}
 
 /** What stands on a Chinese page in Latin letters and is no move, no name of a file, format or program. */
 async function englishOn(page: Page): Promise<string[]> {

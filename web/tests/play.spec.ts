@@ -19,6 +19,7 @@ import {
   quick,
   result,
   saved,
+  set,
   small,
   targetAt,
   threeKingdoms,
@@ -268,6 +269,7 @@ test('pause stops the bots, the past can be looked at, and what happened is show
   await page.keyboard.press('.');
   await expect(page.locator('.pieces [data-at="f11"]')).toBeVisible();
   await page.getByRole('button', { name: 'Last position' }).click();
+  await set(page, { ...quick, pace: 'slow' });
   await page.getByRole('button', { name: 'Since your turn' }).click();
   await expect(page.locator('.history-ply')).toHaveText('1 / 7');
   // One mover at a time, each in words; by hand, too, and on from there.
@@ -279,6 +281,7 @@ test('pause stops the bots, the past can be looked at, and what happened is show
   const there = await page.locator('.history-ply').textContent();
   await page.getByRole('button', { name: 'One move back' }).click();
   await expect(page.locator('.history-ply')).not.toHaveText(there as string);
+  await set(page, quick);
   await past.getByRole('button', { name: 'Show the moves that follow' }).click();
   await expect(page.locator('.history-ply')).toHaveText('7 / 7');
   await expect(past).toHaveCount(0);

@@ -3,6 +3,7 @@ import type { GameSetup, Piece, Rules, SideState, State, UncheckedPosition } fro
 import { sidesOf, type variants } from '../../../table/config.ts';
 import { gameNamed } from '../board/games.ts';
 import { generalOf } from '../board/pieceStyle.ts';
+import { positionOf } from './study/movesOutOfTurn.ts';
 
 export type Variant = (typeof variants)[number];
 
@@ -58,9 +59,9 @@ export function editedOf(
   options: Edited['options'],
   fen: string,
 ): Edited | undefined {
-  const read = rules.readPosition({ variant, options, fen });
-  if (!read.ok) return undefined;
-  const { fen: _, moves: __, fates, ...rest } = read.value;
+  const position = positionOf(rules, { variant, options, fen });
+  if (!position) return undefined;
+  const { fates, ...rest } = position;
   const edited: Edited = { ...rest, variant, options, fates: {} };
   const said = Object.entries(fates).filter(([side, fate]) => fate !== fateByPieces(edited, side));
   return { ...edited, fates: Object.fromEntries(said) };

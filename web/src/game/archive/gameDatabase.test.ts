@@ -75,6 +75,20 @@ test('of games that bots played here among themselves the newest stay, and all o
   expect(rows.filter(({ watched }) => !watched)).toHaveLength(2);
 });
 
+test('a game that was watched and is brought in again is no watched one any more, nor ever again', async () => {
+  const database = open();
+  const text = record(seven, [0, 5], { Event: ownEvent });
+  await database.addWatched(text);
+  const watched = async () => (await everything(database)).rows.map((row) => row.watched);
+  expect(await watched()).toEqual([true]);
+  expect(await database.add(await (await database.file({})).blob.text())).toMatchObject({
+    known: 1,
+  });
+  expect(await watched()).toEqual([false]);
+  await database.addWatched(record(seven, [0, 5], { Event: ownEvent, Annotator: 'somebody' }));
+  expect(await watched()).toEqual([false]);
+});
+
 describe('games are brought in', () => {
   test('from a file of records, with what the list shows of them', async () => {
     const database = open();

@@ -111,15 +111,18 @@ export class Store {
       for (const { row, stored } of entries) {
         const before: unknown = await games.get(row.id);
         const old = v.safeParse(rowSchema, await rows.get(row.id));
-        const known = isStored(before) && old.success;
-        if (known && before.text.length >= stored.text.length) {
-          done.push('known');
+        if (!isStored(before) || !old.success) {
+          await Promise.all([rows.put(row), games.put(stored)]);
+          done.push('added');
           continue;
         }
-        // It keeps its place among the others.
-        const { arrived } = known ? old.output : row;
-        await Promise.all([rows.put({ ...row, arrived }), games.put(stored)]);
-        done.push(known ? 'replaced' : 'added');
+        // It keeps its place among the others. What somebody has brought in makes no room for games that were watched.
+        const { arrived } = old.output;
+        const watched = old.output.watched && row.watched;
+        const says = stored.text.length > before.text.length;
+        await rows.put({ ...(says ? row : old.output), arrived, watched });
+        if (says) await games.put(stored);
+        done.push(says ? 'replaced' : 'known');
       }
       await transaction.done;
       return done;
