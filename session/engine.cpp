@@ -21,6 +21,10 @@ Status Engine::set_variant(std::string_view name) {
   if (const auto row = weights_files_.find(next->variant()); row != weights_files_.end()) {
     if (Status status = next->load_weights(row->second.bytes); !status) return status;
   }
+  if (!has_tables_) {
+    game_ = std::move(next);
+    return success();
+  }
   // The tables of the game before go first, as both at once may be more than there is.
   Settings small = settings_;
   small.hash_mib = 1;
@@ -49,6 +53,7 @@ std::unique_ptr<GameSession> Engine::new_session() const {
 
 Status Engine::configure(const Settings& settings) {
   if (Status status = check_settings(settings); !status) return status;
+  has_tables_ = true;
   if (Status status = game_->configure(settings, stop_); !status) return status;
   const bool other_tables = settings.algorithm != settings_.algorithm ||
                             settings.hash_mib != settings_.hash_mib ||

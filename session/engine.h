@@ -21,7 +21,8 @@ class Engine {
 
   const GameSession& game() const { return *game_; }
   GameSession& game() { return *game_; }
-  /// Opens another game at its start. Settings stay.
+  /// Opens another game at its start. Settings stay. Unless `configure` or `make_ready` was called before, it has no hash table yet: the
+  /// next of these calls makes one, of the size and for the search that are wanted by then.
   Status set_variant(std::string_view name);
   /// Another game of the same variant by the same rules and weights, at its start; its search is not
   /// configured.
@@ -37,7 +38,10 @@ class Engine {
   /// As soon as it becomes true, whatever makes a hash table fails and changes nothing. Null: never.
   void give_up_when(const StopFlag* stop) { stop_ = stop; }
   /// Performs the deferred allocation of the hash table after changed settings.
-  Status make_ready() { return game_->configure(settings_, stop_); }
+  Status make_ready() {
+    has_tables_ = true;
+    return game_->configure(settings_, stop_);
+  }
 
   /// Reads the weights of the current game from a file; empty: those that are built in.
   Status set_eval_file(const std::string& path);
@@ -55,6 +59,7 @@ class Engine {
 
   std::unique_ptr<GameSession> game_;
   Settings settings_;
+  bool has_tables_ = false;
   const StopFlag* stop_ = nullptr;
   std::map<std::string, WeightsFile, std::less<>> weights_files_;  ///< by variant
 };

@@ -94,11 +94,9 @@ inline Ran run_arena(const Words& arguments) {
   return run_program(kArena, arguments);
 }
 
-/// Its arguments keep it from making the tables of another search when it is told the game, which are most of the time of its start.
 inline std::string random_engine(const std::string& name, int seed) {
   return "name=" + name + ",cmd=" + kEngine +
-         ",arg=--option=Search=random,option.Search=random,option.Hash=1,option.Seed=" +
-         std::to_string(seed);
+         ",option.Search=random,option.Hash=1,option.Seed=" + std::to_string(seed);
 }
 inline std::string fake_engine(const std::string& mode) {
   return "name=" + mode + ",cmd=" + kFake + ",arg=" + mode;

@@ -24,6 +24,14 @@ Engine small_engine(std::string_view variant) {
   return engine;
 }
 
+/// Pages of memory that this process has.
+std::size_t resident() {
+  std::size_t all = 0;
+  std::size_t pages = 0;
+  std::ifstream("/proc/self/statm") >> all >> pages;
+  return pages;
+}
+
 SearchAnswer searched(Engine& engine, const SearchRequest& request,
                       std::vector<SearchLine>& lines) {
   SearchSignals signals;
@@ -96,14 +104,21 @@ TEST_CASE("each option of the engine shows its default, and takes its own value 
   CHECK(find_engine_option("UCI_Variant") == nullptr);
 }
 
+TEST_CASE("a game that is chosen before any setting makes its tables when they are wanted") {
+  for (const Variant& variant : variants()) {
+    if (variant.name == variants().front().name) continue;  // its search grows its tree as it goes
+    CAPTURE(variant.name);
+    Engine engine;
+    const std::size_t before = resident();
+    REQUIRE(engine.set_variant(variant.name).ok());
+    const std::size_t chosen = resident();
+    REQUIRE(engine.make_ready().ok());
+    CHECK(chosen - before < (resident() - chosen) / 4);
+  }
+}
+
 TEST_CASE("the tables of the game before go back to the system, whatever threads had them" *
           doctest::test_suite("slow")) {
-  const auto resident = [] {
-    std::size_t all = 0;
-    std::size_t pages = 0;
-    std::ifstream("/proc/self/statm") >> all >> pages;
-    return pages;
-  };
   Engine engine = small_engine(variants().front().name);
   Settings settings = engine.settings();
   settings.threads = 64;
