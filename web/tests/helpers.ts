@@ -16,8 +16,28 @@ export const keptAs = (value: object) => JSON.stringify({ version, ...value });
 const allKept = (values: Record<string, object>): [string, string][] =>
   Object.entries(values).map(([name, value]) => [`hegemon.${name}`, keptAs(value)]);
 
-/** Puts this into the browser of a page that is shown. */
+/** What the database of games that are being played has under a name, once all is written that the page has asked for. */
+const playedText = (page: Page, name: string) =>
+  page.evaluate(
+    (key) =>
+      new Promise<string | undefined>((resolve, reject) => {
+        const request = indexedDB.open('hegemon.played');
+        // Until the page has made it, there is nothing.
+        request.onupgradeneeded = () => request.transaction?.abort();
+        request.onerror = () => resolve(undefined);
+        request.onsuccess = () => {
+          const read = request.result.transaction('texts').objectStore('texts').get(key);
+          read.onsuccess = () => resolve(read.result);
+          read.onerror = () => reject(read.error);
+          request.result.close();
+        };
+      }),
+    name,
+  );
+
+/** Puts this into the browser of a page that is shown, in the place of what it has kept. */
 export async function put(page: Page, kept: Record<string, object>): Promise<void> {
+  await playedText(page, '');
   await page.evaluate((texts) => {
     for (const [name, text] of texts) localStorage.setItem(name, text);
   }, allKept(kept));
@@ -121,6 +141,14 @@ export async function middleOfGame(plies: number) {
   return { ...saved(config, turn), moves };
 }
 
+/** The position after so many moves as the start of a game: what was before takes time to load. */
+export async function endOfGame(plies: number) {
+  const { config, moves, below } = await middleOfGame(plies);
+  const game = (await loadRules()).newGame({ variant: 'sevenkingdoms', moves });
+  if (!game.ok) throw new Error(game.error.what);
+  return saved({ ...config, fen: game.value.state().fen }, below);
+}
+
 export const quick = { pace: 'instant', animation: 'off', pauseAtFalls: false };
 
 interface Kept {
@@ -131,22 +159,8 @@ interface Kept {
 
 /** The game that the page keeps. `clocks`: milliseconds left to each side. */
 export async function keptGame(page: Page, name = 'match'): Promise<Kept> {
-  const text = await page.evaluate(async (key) => {
-    const newer = localStorage.getItem(`hegemon.${key}`);
-    if (newer !== null) return newer;
-    return new Promise<string | undefined>((resolve, reject) => {
-      const request = indexedDB.open('hegemon.played');
-      // Until the page has made it, there is nothing.
-      request.onupgradeneeded = () => request.transaction?.abort();
-      request.onerror = () => resolve(undefined);
-      request.onsuccess = () => {
-        const read = request.result.transaction('texts').objectStore('texts').get(key);
-        read.onsuccess = () => resolve(read.result);
-        read.onerror = () => reject(read.error);
-        request.result.close();
-      };
-    });
-  }, name);
+  const newer = await page.evaluate((key) => localStorage.getItem(`hegemon.${key}`), name);
+  const text = newer ?? (await playedText(page, name));
   const kept = JSON.parse(text ?? '{}') as Kept & { events?: Event[]; used: number };
   // What a test has put there is as it was kept before there were events.
   if (!kept.events) return kept;

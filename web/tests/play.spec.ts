@@ -5,11 +5,11 @@ import {
   clickMove,
   cut,
   draw,
+  endOfGame,
   expectPiecesOf,
   keptGame,
   keyMove,
   middleOf,
-  middleOfGame,
   myTurn,
   openGame,
   openPage,
@@ -31,27 +31,24 @@ function against(fen: string, change: Partial<Config> = {}): Config {
   return { ...defaultConfig('sevenkingdoms', true, 1), fen, ...change };
 }
 
-test('a game against six bots, to its end by clicks', async ({ page }) => {
+test('a game against six bots, to its end by clicks and by keyboard in turn', async ({ page }) => {
   await page.setViewportSize(small);
   await draw(page, 0.17);
-  await openPage(page, '/', { settings: quick, match: await middleOfGame(290) });
-  await playToEnd(page, clickMove);
+  await openGame(page, { settings: quick, match: await endOfGame(320) });
+  let byKeys = false;
+  await playToEnd(page, async (_, from, to) => {
+    if (byKeys) await page.locator('[role="gridcell"][tabindex="0"]').focus();
+    await (byKeys ? keyMove : clickMove)(page, from, to);
+    byKeys = !byKeys;
+  });
+  expect((await keptGame(page)).moves.length).toBeGreaterThan(12);
   await expect(result(page)).toContainText(/wins?:|drawn/);
+  await expect(page.getByTestId('live')).toContainText(/wins?:|drawn/);
   await expectPiecesOf(page);
   // The chronicle leads back to the fall it tells of.
   await page.locator('.chronicle button').first().click();
   await expect(result(page)).toBeHidden();
   await expect(page.locator('.history-ply')).not.toHaveText(/^(\d+) \/ \1$/);
-});
-
-test('a game against six bots, to its end by keyboard', async ({ page }) => {
-  await page.setViewportSize(small);
-  await draw(page, 0.21);
-  await openGame(page, { settings: quick, match: await middleOfGame(300) });
-  await page.locator('[role="gridcell"][tabindex="0"]').focus();
-  await playToEnd(page, keyMove);
-  await expectPiecesOf(page);
-  await expect(page.getByTestId('live')).toContainText(/wins?:|drawn/);
 });
 
 test('a piece is dragged to where it goes, and a wrong place gives it back', async ({ page }) => {

@@ -2,10 +2,10 @@ import { type CDPSession, expect, type Page } from '@playwright/test';
 import {
   cut,
   draw,
+  endOfGame,
   expectPiecesOf,
   keptGame,
   middleOf,
-  middleOfGame,
   myTurn,
   openPage,
   pieceAt,
@@ -56,7 +56,7 @@ async function tap(page: Page, selector: string, off = 0): Promise<void> {
 
 test('a game against six bots, to its end by taps with confirmation', async ({ page }) => {
   await draw(page, 0.29);
-  await openPage(page, '/', { settings: quick, match: await middleOfGame(310) });
+  await openPage(page, '/', { settings: quick, match: await endOfGame(320) });
   await playToEnd(page, async (_, from, to) => {
     await tap(page, pieceAt(from));
     await tap(page, targetAt(to));

@@ -269,3 +269,20 @@ test('a move without an answer is sent again, though the connection stays', asyn
   match.dispose();
   there.close();
 });
+
+test('what is kept of a long game is small', async () => {
+  const game = rules.newGame({ variant: 'sevenkingdoms' });
+  if (!game.ok) throw new Error(game.error.what);
+  while (game.value.state().outcome === null)
+    game.value.play(firstMove(game.value));
+  const { moves } = game.value;
+  expect(moves.length).toBe(200);
+  const old = { config: defaultConfig('sevenkingdoms'), moves, clocks: null, times: [] };
+  const looks = { paused: true, below: 'w', view: null };
+  texts.set('hegemon.match', JSON.stringify({ version: 3, ...old, ...looks }));
+  const link = await restored();
+  link.keep();
+  link.close();
+  expect((await kept()).events).toHaveLength(3 + moves.length);
+  expect((await database.get('texts', 'match')).length).toBeLessThan(50_000);
+});
