@@ -85,7 +85,8 @@ test('what cannot be played is refused in the dialog, and the old game stays', a
 
 /** Late in a game. */
 const threeFriends =
-  '7bR1/9/9/3rG5/9|8gH/9/3gF5/3gR5/3gAgGgAgE1gR|2bC1bP4/8bP/3bF1bA3/4bG3bR/9 r rgb 6 51';
+  'rP3gP4/6rC1rP/2rCrFrErA2rH/rR8/1rH2rGrA3|5rR3/9/3gF4gH/3gR5/1gR1gAgGgAgE2|' +
+  'bP3bP4/7rIbP/2bCbF1bA3/bR7bR/1bHbEbAbG2bH1 r rgb 1 31';
 
 test('a game of the Three Friends, to its end', async ({ page }) => {
   await page.setViewportSize(small);
@@ -94,7 +95,7 @@ test('a game of the Three Friends, to its end', async ({ page }) => {
     settings: quick,
     match: saved({ ...defaultConfig('threefriends', true, 1), fen: threeFriends }),
   });
-  await playMoves(page, 1, clickMove);
+  await playMoves(page, 2, clickMove);
   await expectPiecesOf(page);
   // The rest is quicker with the person gone.
   if (await waitForTurn(page)) {

@@ -273,8 +273,7 @@ test('a move without an answer is sent again, though the connection stays', asyn
 test('what is kept of a long game is small', async () => {
   const game = rules.newGame({ variant: 'sevenkingdoms' });
   if (!game.ok) throw new Error(game.error.what);
-  while (game.value.state().outcome === null)
-    game.value.play(firstMove(game.value));
+  while (game.value.state().outcome === null) game.value.play(firstMove(game.value));
   const { moves } = game.value;
   expect(moves.length).toBe(200);
   const old = { config: defaultConfig('sevenkingdoms'), moves, clocks: null, times: [] };
