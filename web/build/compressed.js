@@ -42,6 +42,9 @@ export function compressed() {
           ([name, { end }]) => taken.includes(name) && existsSync(join(out, path + end)),
         );
         response.setHeader('Vary', 'Accept-Encoding');
+        // Another content has another name.
+        if (path.startsWith('/assets/'))
+          response.setHeader('Cache-Control', 'max-age=31536000, immutable');
         // Whose type it is, and that it is packed, the server tells by the two ends of the name.
         if (form) request.url = path + form[1].end;
         next();

@@ -152,12 +152,13 @@ test.describe('with a mouse and keys', () => {
     ['threefriends', 'mouse'],
     ['middlexiangqi', 'keyboard'],
   ] as const) {
-    test(`the whole course of ${variant}, by ${by}`, async ({ page }) => {
+    test(`the course of ${variant} to its end, by ${by}`, async ({ page }) => {
       const rules = await loadRules();
-      const course = lessons.filter((lesson) => lesson.variant === variant);
+      // The first ones are done in other tests, and all solutions in those of the lessons.
+      const course = lessons.filter((lesson) => lesson.variant === variant).slice(-4);
       await openPage(page, '/#/learn', { settings: quick });
       await page.getByText(en.variants[variant], { exact: true }).click();
-      await page.getByRole('link', { name: 'Begin the course' }).click();
+      await page.locator(`a[href$="learn/${course[0]?.id}"]`).click();
       for (const lesson of course) {
         await expect(page).toHaveURL(new RegExp(`learn/${lesson.id}$`));
         const begun = begin(rules, lesson);

@@ -62,14 +62,16 @@ async function moveBy(page: Page, { turn }: State, from: string, to: string): Pr
 test.describe('with a mouse and keys', () => {
   test.skip(({ isMobile }) => isMobile, 'a desktop has them');
 
-  test('twelve puzzles of all games, right and wrong', async ({ page }) => {
+  test('puzzles of all games, each right and wrong', async ({ page }) => {
     await keep(page, { settings: quick });
+    const dropped = puzzlesOf('middlexiangqi').filter(({ kinds }) => kinds.includes('drop'));
     const some = [
-      ...puzzlesOf('sevenkingdoms').slice(0, 4),
-      ...puzzlesOf('threefriends').slice(0, 4),
-      ...puzzlesOf('middlexiangqi').slice(2, 6), // with a drop
+      ...puzzlesOf('sevenkingdoms').slice(0, 2),
+      ...puzzlesOf('threefriends').slice(0, 2),
+      ...dropped.slice(0, 1),
+      ...puzzlesOf('middlexiangqi').slice(0, 1),
     ];
-    expect(some).toHaveLength(12);
+    expect(some).toHaveLength(6);
     for (const [n, puzzle] of some.entries()) {
       await open(page, puzzle);
       if (n % 2 === 1) {

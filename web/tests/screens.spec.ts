@@ -7,6 +7,7 @@ import { en as texts } from '../src/features/exercises/course/texts/en.ts';
 import {
   gameAfter,
   keep,
+  keepInstead,
   middleOfGame,
   openPage,
   playText,
@@ -17,7 +18,7 @@ import {
 } from './helpers.ts';
 import { test } from './oneBrowser.ts';
 
-const long = study(await gameAfter(300));
+const long = study(await gameAfter(120));
 /** Chu has lost ten of eleven pieces; Qin and Han are far from everything. */
 const nearTheEnd = {
   ...defaultConfig('sevenkingdoms', true, 1),
@@ -192,8 +193,9 @@ test('on a phone held sideways the board has the whole height, and the head stan
   page,
 }) => {
   await page.setViewportSize({ width: 844, height: 390 });
+  await keep(page, { settings: quick });
   for (const variant of ['threefriends', 'middlexiangqi', 'sevenkingdoms']) {
-    await openPage(page, '/', { settings: quick, match: saved(defaultConfig(variant, true, 1)) });
+    await keepInstead(page, { match: saved(defaultConfig(variant, true, 1)) });
     const board = await boxOf(page, '.board-svg');
     const beside = await boxOf(page, '.brand');
     expect(Math.max(board.height, board.width)).toBeGreaterThan(355);
@@ -300,7 +302,7 @@ test('colours that mean something stay in forced colours, and the current page h
   await put(page, { study: long });
   await open(page, 'analyse');
   // The graph is drawn anew as long as the game is read.
-  await expect(page.locator('.moves .move')).toHaveCount(300, { timeout: 60_000 });
+  await expect(page.locator('.moves .move')).toHaveCount(120, { timeout: 60_000 });
   await expect(page.locator('.move-now')).toBeVisible();
   expect(await style('.graph-area.side-o', 'fill')).toBe('rgb(247, 185, 69)');
   expect(await style('.move-now', 'background-color')).not.toBe(ground);

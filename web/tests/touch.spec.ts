@@ -86,7 +86,9 @@ test('a tap beside a piece or a target means it; the bar says the move and can b
   await expect.poll(async () => (await moved(page))[0]).toBe('e9h12');
 });
 
-test('a tap explains a piece, and the board stays where it is', async ({ page }) => {
+test('a tap explains a piece, and the board stays where it is; of an enemy it shows where it can go', async ({
+  page,
+}) => {
   await openPage(page, '/', { settings: { ...quick, pace: 'slow' } });
   await myTurn(page).waitFor();
   const status = page.locator('.ribbon-status');
@@ -101,11 +103,7 @@ test('a tap explains a piece, and the board stays where it is', async ({ page })
     expect(await cut(page)).toBe(false);
     expect(await page.locator('.board-svg').boundingBox()).toEqual(board);
   }
-});
-
-test('a tap on an enemy shows where it can go, and a second one hides it', async ({ page }) => {
-  await openPage(page, '/', { settings: { ...quick, pace: 'slow' } });
-  await myTurn(page).waitFor();
+  // A second tap hides that.
   await tap(page, pieceAt('n14'));
   await expect(page.locator('.peeks')).toHaveClass(/side-p/);
   await expect(page.locator('[data-peek="n13"]')).toBeVisible();
