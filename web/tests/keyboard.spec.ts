@@ -233,10 +233,17 @@ test('the region for announcements is there before its first words', async ({ pa
   await expect(page.getByTestId('live')).toContainText("Qin's archer goes from d9 to f11.");
 });
 
-test('the position in words: the last round, all pieces, and what is attacked, own pieces first', async ({
+test('any piece says where it can go; the position in words: the last round, all pieces, and what is attacked, own pieces first', async ({
   page,
 }) => {
   await openGame(page, { settings: { ...slow, pauseAtFalls: false }, match: small() });
+  await cell(page, 'j10').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('live')).toContainText('Chu swordsman: to ');
+  await expect(page.getByTestId('live')).toContainText('j11');
+  await expect(page.locator('[data-peek="j11"]')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-peek]')).toHaveCount(0);
   await page.getByText('The position in words').click();
   await expect(page.getByTestId('last-round')).toHaveText('No moves yet.');
   await expect(page.getByTestId('armies').getByRole('listitem')).toHaveText([
@@ -251,17 +258,6 @@ test('the position in words: the last round, all pieces, and what is attacked, o
   await expect(page.getByTestId('last-round').getByRole('listitem').first()).toHaveText(
     "Qin's general goes from a18 to a17.",
   );
-});
-
-test('by keyboard, too, any piece says where it can go', async ({ page }) => {
-  await openGame(page, { settings: slow, match: small() });
-  await cell(page, 'j10').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByTestId('live')).toContainText('Chu swordsman: to ');
-  await expect(page.getByTestId('live')).toContainText('j11');
-  await expect(page.locator('[data-peek="j11"]')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(page.locator('[data-peek]')).toHaveCount(0);
 });
 
 test('fall, result and a narrow page have no serious fault for readers', async ({ page }) => {

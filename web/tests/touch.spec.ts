@@ -56,12 +56,13 @@ async function tap(page: Page, selector: string, off = 0): Promise<void> {
 
 test('a game against six bots, to its end by taps with confirmation', async ({ page }) => {
   await draw(page, 0.29);
-  await openPage(page, '/', { settings: quick, match: await endOfGame(320) });
+  await openPage(page, '/', { settings: quick, match: await endOfGame(330) });
   await playToEnd(page, async (_, from, to) => {
     await tap(page, pieceAt(from));
     await tap(page, targetAt(to));
     await confirmBar(page).tap();
   });
+  expect((await moved(page)).length).toBeGreaterThan(4);
   await expectPiecesOf(page);
 });
 
