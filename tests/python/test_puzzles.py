@@ -20,7 +20,7 @@ MAKE = "games.txt --nodes 30 --every 2 --gap 100 --of-a-kind 9 --seed 3 --hash 1
 def games():
     """Of Middle Xiangqi by players of one ply, the first moves drawn."""
     with hegemon.Engine({"Search": "greedy", "Hash": 1}) as engine:
-        for seed in range(16):
+        for seed in range(7):
             board = hegemon.Board("middlexiangqi")
             while not board.is_game_over() and board.ply() < 60:
                 moves = board.legal_moves
@@ -64,7 +64,7 @@ class PuzzlesTest(unittest.TestCase):
         full = self.run_script(MAKE + " full", 1, preexec_fn=lambda: resource.setrlimit(
             resource.RLIMIT_FSIZE, (len(whole) - 9, len(whole) - 9)))
         self.assertIn("File too large", full)
-        self.assertTrue(whole.startswith((self.path / "full").read_text()))
+        self.assertEqual((self.path / "full").read_text(), "")  # all puzzles of a batch, or none
         self.run_script(MAKE + " full")
         self.assertEqual((self.path / "full").read_text(), whole)
 
