@@ -39,6 +39,10 @@ TEST_CASE("What is pushed comes back by pop, resignations too") {
       CHECK(position.moves().back().is_resignation());
       CHECK(position != before.back());
     }
+    const Position alone = position.without_moves();
+    CHECK(alone.moves().empty());
+    CHECK(alone.start_fen() == position.fen());
+    CHECK(alone.key() == position.key());
     while (!before.empty()) {
       const Move last = position.moves().back();
       CHECK(position.pop() == last);
@@ -60,11 +64,17 @@ TEST_CASE("Legal moves by list, count, text, number and question agree") {
     testing::play_random_moves(position, random, 200, [&](const Position& p) {
       const std::vector<Move> moves = p.legal_moves();
       CHECK(p.count_legal_moves() == static_cast<int>(moves.size()));
+      const std::vector<std::string>& points = p.layout().points;
+      std::vector<std::int8_t> side(points.size());
+      std::vector<std::int8_t> kind(points.size());
+      p.board(side, kind);
       std::set<int> actions;
       for (const Move move : moves) {
         CHECK(p.is_legal(move));
         CHECK(p.parse_move(move.text()) == move);
         CHECK(move.from() + move.to() == move.text());
+        const auto to = std::find(points.begin(), points.end(), move.to()) - points.begin();
+        CHECK(p.is_capture(move) == (kind.at(static_cast<std::size_t>(to)) >= 0));
         const int action = p.action_of(move);
         CHECK(action >= 0);
         CHECK(action < p.layout().actions);
@@ -84,10 +94,12 @@ TEST_CASE("Moves that a position does not have are refused, and change nothing")
   CHECK(error_of([&] { position.push("b7b7"); }).find("illegal move 'b7b7'") == 0);
   CHECK(error_of([&] { position.push(""); }) != "");
   CHECK_THROWS_AS(position.push(Move()), IllegalMove);
-  const Move other = Position("threefriends").legal_moves().front();
-  CHECK(!position.is_legal(other));
-  CHECK_THROWS_AS(position.push(other), IllegalMove);
-  CHECK_THROWS_AS(position.action_of(other), IllegalMove);
+  Position xiangqi("middlexiangqi");
+  for (const Move other : Position("threefriends").legal_moves()) {
+    CHECK(!xiangqi.is_legal(other));
+    CHECK_THROWS_AS(xiangqi.push(other), IllegalMove);
+    CHECK_THROWS_AS(xiangqi.action_of(other), IllegalMove);
+  }
   for (const int action : {-1, 0, position.layout().actions})
     CHECK_THROWS_AS(position.move_of(action), IllegalMove);
   const Move move = position.push("b7e5");
@@ -133,6 +145,7 @@ TEST_CASE("A game over has an outcome, its shares and no moves") {
   Position position("middlexiangqi");
   CHECK(!position.outcome());
   CHECK(position.result() == "*");
+  CHECK(position.is_legal(Move::resignation()));
   position.push(Move::resignation());
   REQUIRE(position.is_over());
   CHECK(position.result() == "b resign");
@@ -141,7 +154,8 @@ TEST_CASE("A game over has an outcome, its shares and no moves") {
   CHECK(!position.outcome()->draw);
   CHECK(position.shares() == std::vector<int>{0, 1000});
   CHECK(position.legal_moves().empty());
-  CHECK_THROWS_AS(position.push("resign"), IllegalMove);
+  CHECK(!position.is_legal(Move::resignation()));
+  CHECK_THROWS_AS(position.parse_move("resign"), IllegalMove);
 
   Position kingdoms;
   kingdoms.push("resign");
