@@ -21,7 +21,8 @@ const text = (() => {
       const move = first[(i / 10) % first.length];
       return `[Event "Cup"]\n${date}[Variant "middlexiangqi"]\n[Red "R${i}"]\n\n1. ${move} *\n\n`;
     }
-    const played = moves.slice(0, 2 + (i % 19)).join(' ');
+    // Few are long: each move takes its time to read.
+    const played = moves.slice(0, i % 19 === 18 ? 20 : 2 + (i % 3)).join(' ');
     return `[Event "League"]\n${date}[Variant "sevenkingdoms"]\n[Qin "Q${i}"]\n[Chu "C${i % 7}"]\n\n1. ${played} *\n\n`;
   }).join('');
 })();
