@@ -441,7 +441,7 @@ def test_games_as_they_come():
     with open(FOLDER / "long", "wb") as file:
         file.truncate(1 << 32)
     for line in ("replay long", "convert --to json --from json long", "data import --out none long"):
-        ended = run(line, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (1 << 28, 1 << 28)))
+        ended = run(line, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (1 << 26, 1 << 26)))
         expect(line, ended, 1, "hegemon: out of memory (FILE, 'long')\n")
     (FOLDER / "long").unlink()
 

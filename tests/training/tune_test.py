@@ -39,7 +39,7 @@ def main():
             assert (done.returncode == 0) != refused, (words, done)
             return done.stderr if refused else done.stdout
 
-        best = tune("CPuct=200:40 FirstWidth=8:2 --iterations 50 --folder all", folder / "arena").splitlines()[-1]
+        best = tune("CPuct=200:40 FirstWidth=8:2 --iterations 25 --folder all", folder / "arena").splitlines()[-1]
         values = dict(word.split("=") for word in best.split()[-2:])
         assert abs(int(values["CPuct"]) - 300) < 30 and abs(int(values["FirstWidth"]) - 4) <= 1, best
 
