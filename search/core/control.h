@@ -104,10 +104,11 @@ class Control {
   /// Nanoseconds that the clock has run; nullopt while pondering.
   std::optional<std::int64_t> clock() const;
 
-  std::atomic<bool> halt_{false};
+  // All threads read these at every visit: apart from what the main thread writes.
+  alignas(64) std::atomic<bool> halt_{false};
   std::atomic<std::int64_t> clock_start_{kPondering};  ///< as `now`
 
-  SearchSignals* signals_ = nullptr;
+  alignas(64) SearchSignals* signals_ = nullptr;
   TimeBudget budget_;
   std::optional<std::uint64_t> node_limit_;
   Timer::time_point asked_at_;

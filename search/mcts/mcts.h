@@ -72,6 +72,7 @@ class Mcts final : public Algorithm<G> {
     task.control.halt();
     for (std::thread& helper : helpers)
       helper.join();
+    flush_pending();
     report(task);
 
     Answer<G> answer;
@@ -96,6 +97,7 @@ class Mcts final : public Algorithm<G> {
     std::atomic<int> deepest{0};
     std::atomic<bool> visiting{false};
     std::vector<mcts::RootShares<G>> root_shares;
+    mcts::PendingVisits<G> pending;
 
     Thread() = default;
     Thread(const Thread&) {}
@@ -115,8 +117,8 @@ class Mcts final : public Algorithm<G> {
   };
 
   mcts::Worker<G> worker_of(Thread& thread, const Task<G>& task) {
-    return {tree_, task.weights, mcts::tuning_of<G>(task.settings), task.position,
-            thread.root_shares};
+    return {tree_,         task.weights,       mcts::tuning_of<G>(task.settings),
+            task.position, thread.root_shares, threads_.size() == 1 ? nullptr : &thread.pending};
   }
 
   std::uint64_t visits() const {
@@ -179,26 +181,38 @@ class Mcts final : public Algorithm<G> {
     Control& control = task.control;
     std::uint64_t check_at = 0;
     std::uint64_t report_at = 1;
+    std::uint64_t look_at = 0;
     control.on_progress([&](std::uint64_t) { report(task, true); });
     control.hold_time();
     for (;;) {
-      const std::uint64_t done =
-          threads_.size() == 1 ? threads_[0].visits.load(std::memory_order_relaxed) : visits();
-      if (done >= check_at) check_at = control.check(done);
-      if (control.halted()) return;
-      if (tree_.root().proved() && done > 0) return;
-      if (tree_.nearly_full()) recycle();
-      visit(worker, threads_[0]);
-      control.release_time();
-      if (done == 0) helpers = send_helpers(task);
-      const std::uint64_t now = done + 1;
-      if (now >= report_at) {
-        report(task);
-        control.reported();
-        report_at = std::max(report_at, now) * 2;
+      const std::uint64_t own = threads_[0].visits.load(std::memory_order_relaxed);
+      if (own >= look_at) {
+        const std::uint64_t all = visits();
+        if (all >= report_at) {
+          report(task);
+          control.reported();
+          report_at = all * 2;
+        }
+        if (all >= check_at) check_at = control.check(all);
+        if (tree_.nearly_full()) recycle();
+        look_at = own + until_look(std::max(std::min(check_at, report_at), all) - all);
       }
-      if ((now & 63U) == 0 && decided(task)) return;
+      if (control.halted()) return;
+      if (tree_.root().proved() && own > 0) return;
+      visit(worker, threads_[0]);
+      if (own == 0) {
+        control.release_time();
+        helpers = send_helpers(task);
+      }
+      if ((own & 63U) == 63 && decided(task)) return;
     }
+  }
+
+  /// After how many of its own visits the first thread must look at what all threads write, where they may make so
+  /// many: a look takes a line of cache from each of them.
+  std::uint64_t until_look(std::uint64_t left) const {
+    constexpr std::uint64_t kMost = 32;
+    return threads_.size() == 1 ? 1 : std::clamp<std::uint64_t>(left / threads_.size(), 1, kMost);
   }
 
   /// Is there nothing to be gained by thinking on, on a clock?
@@ -214,8 +228,15 @@ class Mcts final : public Algorithm<G> {
       while (thread.visiting.load())
         std::this_thread::yield();
     }
+    flush_pending();
     tree_.recycle();
     recycling_.store(false);
+  }
+
+  /// No thread may be visiting.
+  void flush_pending() {
+    for (Thread& thread : threads_)
+      thread.pending.flush(tree_);
   }
 
   /// A depth is no measure of this search: depth D stands for D^2 visits for each move of the root.

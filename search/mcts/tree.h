@@ -24,13 +24,16 @@
 ///     state    who has won, if the end is proved; whether a thread makes edges of the position after it
 ///     below    of a position that has groups, the number of the first; of others what its visits brought
 ///              the team that is to move there
-///     of the node (only of a first group): the last of these sums once it has groups, the number of the next
-///              group, how many moves have an entry, how many are legal
+///     of the node (only of a first group): this sum, once it has groups, of the visits that ended there, the
+///              number of the next group, how many moves have an entry, how many are legal. What all visits of
+///              a position brought the team that is to move there is the sum over these and over its moves: a
+///              visit that goes on writes on one line of cache for each of its moves
 ///
 /// When memory runs out, `recycle` takes back what stands below the least visited positions; what they had
 /// counted stays.
 ///
-/// Threads: what changes is atomic and relaxed. Groups are made under the lock of the move that leads there, and
+/// Threads: what changes is atomic and relaxed; what all of them write on at every visit costs each of them a
+/// transfer of a line, so that counts of often visited moves come in batches (pending_visits.h). Groups are made under the lock of the move that leads there, and
 /// published with one store. `recycle` needs the tree for itself.
 #pragma once
 
@@ -62,7 +65,7 @@ inline double share_of(SideSet team, SideSet winners) {
   return static_cast<double>((winners & team).count()) / winners.count();
 }
 /// And where so many visits brought it that sum.
-inline double mean_of(std::uint32_t sum, std::uint32_t visits) {
+inline double mean_of(std::uint64_t sum, std::uint32_t visits) {
   return static_cast<double>(sum) / (static_cast<double>(visits) * kVisitUnit);
 }
 
@@ -164,8 +167,22 @@ class Tree {
       some.count_ = std::min(count, count_);
       return some;
     }
-    /// What visits brought the team that is to move here.
-    std::uint32_t own_sum() const { return head_->own_sum.load(std::memory_order_relaxed); }
+    /// What visits, as many as `counts` of this position has, brought the team that is to move here. The
+    /// edges are all of which one was visited.
+    std::uint64_t own_sum(Counts counts) const {
+      std::uint64_t sum = head_->own_sum.load(std::memory_order_relaxed);
+      std::uint64_t visits = 0;
+      by_groups([&](const Slots& slots) {
+        for (const auto& word : slots.group_->counts) {
+          const Counts after{word.load(std::memory_order_relaxed)};
+          sum += after.sum();
+          visits += after.visits();
+        }
+      });
+      // Counts of a position are halved at another time than those of its moves.
+      if (visits > counts.visits()) sum = sum * counts.visits() / visits;
+      return std::min<std::uint64_t>(sum, std::uint64_t{counts.visits()} * kVisitUnit);
+    }
 
     /// The edges that stand in one group.
     class Slots {
@@ -273,11 +290,13 @@ class Tree {
     return edges;
   }
   /// What visits brought the team that is to move after this one.
-  std::uint32_t own_sum(Edge edge) const {
+  std::uint64_t own_sum(Edge edge) const {
     const std::uint32_t below = edge.below().load(std::memory_order_acquire);
-    return (below & kExpanded) == 0
-               ? below
-               : group(below & ~kExpanded)->own_sum.load(std::memory_order_relaxed);
+    return (below & kExpanded) == 0 ? below : edges_of(edge).own_sum(edge.counts());
+  }
+  /// Each edge has another one.
+  std::size_t number_of(Edge edge) const {
+    return static_cast<std::size_t>(edge.group_ - group(0)) * kGroupSize + edge.slot_;
   }
 
   /// Fetches what `edges_of` will look at.
@@ -291,34 +310,27 @@ class Tree {
 
   /// A visit comes back with so much for the team that made the move. Returns whether the counts were halved.
   bool land(Edge edge, int for_mover) {
-    const std::uint64_t more =
-        Counts::kVisit - Counts::kFlight + static_cast<std::uint64_t>(for_mover);
+    return add(edge, Counts::kVisit - Counts::kFlight + static_cast<std::uint64_t>(for_mover));
+  }
+  /// Adds to the counts. Returns whether they were halved then.
+  bool add(Edge edge, std::uint64_t more) {
     auto& word = edge.group_->counts[edge.slot_];
     Counts counts{word.fetch_add(more, std::memory_order_relaxed) + more};
     return counts.visits() >= kMaxVisits &&
            word.compare_exchange_strong(counts.word, counts.halved().word,
                                         std::memory_order_relaxed);
   }
-  /// And with so much for the team that is to move after it; `half`: its sum is halved then.
-  void add_own(Edge edge, int shares, bool half) {
-    const auto with_this = [&](std::uint32_t sum) {
-      sum += static_cast<std::uint32_t>(shares);
-      return half ? sum - sum / 2 : sum;
-    };
+  /// A visit ended after this edge, with so much for the team that is to move there.
+  void add_own(Edge edge, int shares) {
     std::uint32_t below = edge.below().load(std::memory_order_acquire);
     while ((below & kExpanded) == 0) {
-      if (edge.below().compare_exchange_weak(below, std::min(with_this(below), kExpanded - 1),
+      const std::uint32_t sum = below + static_cast<std::uint32_t>(shares);
+      if (edge.below().compare_exchange_weak(below, std::min(sum, kExpanded - 1),
                                              std::memory_order_relaxed, std::memory_order_acquire))
         return;
     }
-    auto& own_sum = group(below & ~kExpanded)->own_sum;
-    if (!half) {
-      own_sum.fetch_add(static_cast<std::uint32_t>(shares), std::memory_order_relaxed);
-      return;
-    }
-    std::uint32_t sum = own_sum.load(std::memory_order_relaxed);
-    while (!own_sum.compare_exchange_weak(sum, with_this(sum), std::memory_order_relaxed)) {
-    }
+    group(below & ~kExpanded)
+        ->own_sum.fetch_add(static_cast<std::uint32_t>(shares), std::memory_order_relaxed);
   }
 
   /// So many moves, or more, as fill groups.
@@ -452,7 +464,8 @@ class Tree {
       }
       if (!few || edges.empty()) continue;
       if (!free)
-        edge.below().store(std::min(edges.own_sum(), kExpanded - 1), std::memory_order_relaxed);
+        edge.below().store(static_cast<std::uint32_t>(edges.own_sum(edge.counts())),
+                           std::memory_order_relaxed);
       for (const Group* at = edges.head_; at != group(0); at = group(at->next))
         free_.push_back(static_cast<std::uint32_t>(at - groups_.get()));
     }

@@ -21,6 +21,7 @@
 #include "search/core/team.h"
 #include "search/core/value.h"
 #include "search/mcts/contempt.h"
+#include "search/mcts/pending_visits.h"
 #include "search/mcts/tree.h"
 
 namespace hegemon::mcts {
@@ -72,16 +73,18 @@ class Worker {
   using Position = typename G::Position;
   using Move = typename G::Move;
 
-  /// `root_shares`: one for each move of the root, in the order of its edges.
+  /// `root_shares`: one for each move of the root, in the order of its edges. `pending`: of one thread among
+  /// several.
   Worker(Tree<G>& tree, const WeightsOf<G>& weights, const Tuning& tuning, const Position& position,
-         std::vector<RootShares<G>>& root_shares)
+         std::vector<RootShares<G>>& root_shares, PendingVisits<G>* pending = nullptr)
       : tree_(tree),
         tuning_(tuning),
         evaluator_(weights),
         position_(position),
         teams_(teams_of<G>(position)),
         contempt_(teams_[position.turn()], tuning.contempt),
-        root_shares_(root_shares) {}
+        root_shares_(root_shares),
+        pending_(pending) {}
 
   /// Gives the root edges for these moves, which are all that will be looked at there.
   void expand_root(const std::vector<Move>& moves) {
@@ -96,7 +99,7 @@ class Worker {
     VisitShares<G> shares{};  // as they are shown
     VisitShares<G> felt{};    // as moves are chosen by them
     for (;;) {
-      const Counts counts = at.take_off();
+      const Counts counts = take_off(at);
       if (const SideSet winners = winners_of(at); !winners.empty()) {
         shares = felt = split_equally<G::kSides>(winners, kVisitUnit);
         break;
@@ -126,6 +129,19 @@ class Worker {
     Edge edge;
     std::size_t place = 0;  ///< among the edges of its position
   };
+
+  /// A visit sets out over the edge that leads to this depth. Returns the counts with it.
+  Counts take_off(Edge edge) {
+    const Counts counts = edge.counts();
+    const bool batched = pending_ != nullptr && PendingVisits<G>::takes(counts);
+    batched_[static_cast<std::size_t>(depth_)] = batched;
+    return batched ? counts : edge.take_off();
+  }
+  /// It comes back. Returns whether the counts were halved.
+  bool land(Edge edge, int depth, int for_mover) {
+    return batched_[static_cast<std::size_t>(depth)] ? pending_->land(tree_, edge, for_mover)
+                                                     : tree_.land(edge, for_mover);
+  }
 
   /// Of a proved position or one after the end of the game; none: it goes on.
   SideSet winners_of(Edge at) {
@@ -186,13 +202,14 @@ class Worker {
     const std::uint32_t visits = counts.visits();
     const double explore =
         tuning_.exploration * std::sqrt(static_cast<double>(visits + counts.flying())) / 65535.0;
-    const std::uint32_t own_sum = depth_ == 0 ? counts.sum() : edges.own_sum();
+    const Edges tried = edges.first(width);
+    const std::uint64_t own_sum = depth_ == 0 ? counts.sum() : tried.own_sum(counts);
     const double unknown =
         visits == 0 ? 0.0 : std::max(mean_of(own_sum, visits) + tuning_.first_play, 0.0);
     double highest = -1.0;
     Choice best;
     std::size_t place = 0;
-    edges.first(width).by_groups([&](const auto& slots) {
+    tried.by_groups([&](const auto& slots) {
       const auto values = values_of(slots, team, explore, unknown);
       double most = values[0];
       for (std::size_t slot = 1; slot < slots.size(); ++slot)
@@ -279,13 +296,13 @@ class Worker {
   void back_up(const VisitShares<G>& felt, const VisitShares<G>& shares) {
     const auto of_team = [&](Side side) { return sum_of(felt, teams_[side]); };
     int for_next = of_team(position_.turn());
+    if (depth_ > 0) tree_.add_own(path_[static_cast<std::size_t>(depth_ - 1)].edge, for_next);
     while (depth_ > 0) {
       const Step& step = path_[static_cast<std::size_t>(--depth_)];
       position_.unmake(step.edge.move(), step.undo);
       const Side turn = position_.turn();
       const int for_mover = of_team(turn);
-      const bool halved = tree_.land(step.edge, for_mover);
-      tree_.add_own(step.edge, for_next, halved);
+      const bool halved = land(step.edge, depth_ + 1, for_mover);
       if (depth_ == 0) {
         root_shares_[root_move_].add(shares);
         if (halved) root_shares_[root_move_].halve();
@@ -295,9 +312,8 @@ class Worker {
       prove(before, teams_[turn], step.edge);
       for_next = for_mover;
     }
-    // Nobody moves to the root, so that its own sum has a place in its counts: what all threads write on at every
-    // visit stands apart from what they read.
-    tree_.land(tree_.root(), for_next);
+    // Nobody moves to the root, so that its own sum has a place in its counts.
+    land(tree_.root(), 0, for_next);
   }
 
   /// Is a position proved, where this team is to move, now that the one after it may be?
@@ -327,8 +343,10 @@ class Worker {
   PerSide<SideSet, G::kSides> teams_;
   Contempt<G> contempt_;
   std::vector<RootShares<G>>& root_shares_;
+  PendingVisits<G>* pending_;
   typename G::MoveList moves_;
   std::array<Step, kMaxPly> path_;
+  std::array<bool, kMaxPly> batched_;  ///< of the root and the path: the visit goes to `pending_`
   int depth_ = 0;
   std::size_t root_move_ = 0;  ///< the place of the path's first move in the root's list
 };

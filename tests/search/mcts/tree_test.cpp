@@ -11,6 +11,7 @@
 
 #include "engine/seven_kingdoms/game.h"
 #include "eval/seven_kingdoms/evaluation.h"
+#include "search/mcts/pending_visits.h"
 #include "search/mcts/worker.h"
 
 using namespace hegemon;
@@ -106,7 +107,7 @@ TEST_CASE("a position that gets more edges keeps those that it has, and what sta
   ++ ++third;
   static_cast<void>((*third).take_off());
   CHECK_FALSE(tree.land(*third, 7));
-  tree.add_own(*third, 5, false);
+  tree.add_own(*third, 5);
   REQUIRE(tree.publish(*third, ranked, 18));
   CHECK(tree.own_sum(*third) == 5);
   REQUIRE(tree.publish(root, ranked, 36));
@@ -128,30 +129,62 @@ TEST_CASE("a position that gets more edges keeps those that it has, and what sta
   CHECK(check_tree(tree) == 2);
 }
 
-TEST_CASE("of a position with 2^19 visits all that is counted is halved") {
+TEST_CASE("of a move with 2^19 visits all that is counted is halved") {
   Tree tree;
   REQUIRE(tree.resize(1 << 20));
   const auto ranked = ranked_moves();
   REQUIRE(tree.publish(tree.root(), ranked, 9));
-  auto edges = tree.edges_of(tree.root()).begin();
-  const Tree::Edge leaf = *edges;
-  const Tree::Edge inner = *++edges;
-  REQUIRE(tree.publish(inner, ranked, 9));
-  for (const Tree::Edge edge : {leaf, inner}) {
-    for (std::uint32_t i = 1; i < Tree::kMaxVisits; ++i) {
-      static_cast<void>(edge.take_off());
-      REQUIRE_FALSE(tree.land(edge, mcts::kVisitUnit));
-      tree.add_own(edge, 3, false);
-    }
+  const Tree::Edge edge = *tree.edges_of(tree.root()).begin();
+  REQUIRE(tree.publish(edge, ranked, 18));
+  // Three of four visits go to one move, the others to one of the next group.
+  auto after = tree.edges_of(edge).begin();
+  const Tree::Edge often = *after;
+  for (int i = 0; i < 12; ++i)
+    ++after;
+  const auto visit = [&](std::uint32_t number) {
+    const Tree::Edge move = number % 4 == 0 ? *after : often;
     static_cast<void>(edge.take_off());
-    static_cast<void>(edge.take_off());
-    CHECK(tree.land(edge, mcts::kVisitUnit));
-    tree.add_own(edge, 4, true);
-    CHECK(edge.counts().visits() == Tree::kMaxVisits / 2);
-    CHECK(edge.counts().flying() == 1);
-    CHECK(edge.counts().sum() == Tree::kMaxVisits / 2 * mcts::kVisitUnit);
-    CHECK(tree.own_sum(edge) == (3 * Tree::kMaxVisits + 1) / 2 + 1);
+    static_cast<void>(move.take_off());
+    CHECK_FALSE(tree.land(move, number % 4 == 0 ? 1000 : 3000));
+    return tree.land(edge, mcts::kVisitUnit);
+  };
+  for (std::uint32_t i = 1; i < Tree::kMaxVisits; ++i)
+    REQUIRE_FALSE(visit(i));
+  CHECK(tree.own_sum(edge) == std::uint64_t{Tree::kMaxVisits} / 4 * (3 * 3000 + 1000) - 1000);
+  static_cast<void>(edge.take_off());
+  CHECK(visit(Tree::kMaxVisits));
+  CHECK(edge.counts().visits() == Tree::kMaxVisits / 2);
+  CHECK(edge.counts().flying() == 1);
+  CHECK(edge.counts().sum() == Tree::kMaxVisits / 2 * mcts::kVisitUnit);
+  CHECK(tree.own_sum(edge) == Tree::kMaxVisits / 8 * (3 * 3000 + 1000));
+}
+
+TEST_CASE("visits that a thread among several brings in batches are all counted in the end") {
+  constexpr std::uint32_t kVisits = 5000;
+  Tree tree;
+  REQUIRE(tree.resize(8 << 20));
+  const auto moves = start_moves();
+  std::vector<mcts::RootShares<SevenKingdoms>> root_shares(moves.size());
+  mcts::PendingVisits<SevenKingdoms> pending;
+  mcts::Worker<SevenKingdoms> worker(tree, WeightsOf<SevenKingdoms>::built_in(), {},
+                                     SevenKingdoms::start({}), root_shares, &pending);
+  worker.expand_root(moves);
+  for (std::uint32_t i = 0; i < kVisits; ++i)
+    worker.visit();
+  CHECK(tree.root().counts().visits() < kVisits);
+  CHECK(tree.root().counts().visits() > kVisits - kVisits / 100);
+  pending.flush(tree);
+  CHECK(tree.root().counts().visits() == kVisits);
+  CHECK(tree.root().counts().flying() == 0);
+  std::uint32_t visits = 0;
+  std::uint64_t sum = 0;
+  for (const auto edge : tree.edges_of(tree.root())) {
+    CHECK(edge.counts().flying() == 0);
+    visits += edge.counts().visits();
+    sum += edge.counts().sum();
   }
+  CHECK(visits == kVisits);
+  CHECK(sum == tree.root().counts().sum());
 }
 
 TEST_CASE("a tree of one MiB takes more visits than it has room for: the least visited parts go") {
