@@ -32,7 +32,7 @@ class PendingVisits {
     entry.counts.word += Counts::kVisit + static_cast<std::uint64_t>(for_mover);
     return entry.counts.visits() >= edge.counts().visits() / kParts && bring(tree, entry);
   }
-  /// Brings all to the tree. No other thread may use it meanwhile, unless all entries are this thread's own.
+  /// Brings all to the tree, while the thread makes no visit; before positions leave the tree.
   void flush(Tree<G>& tree) {
     for (Entry& entry : entries_) {
       bring(tree, entry);
