@@ -463,9 +463,10 @@ class Tree {
         if (!edges_of(after).empty()) stack.push_back({after, few});
       }
       if (!few || edges.empty()) continue;
-      if (!free)
+      if (!free) {
         edge.below().store(static_cast<std::uint32_t>(edges.own_sum(edge.counts())),
                            std::memory_order_relaxed);
+      }
       for (const Group* at = edges.head_; at != group(0); at = group(at->next))
         free_.push_back(static_cast<std::uint32_t>(at - groups_.get()));
     }
