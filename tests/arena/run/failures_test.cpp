@@ -268,7 +268,7 @@ TEST_CASE("no time is charged to an engine while the arena is stopped") {
   const TemporaryFolder folder;
   const std::string db = folder.file("r.db");
   const Words line =
-      short_games(db, {"--blocks", "6", "--margin", "400", "--format", "pool", "--engine",
+      short_games(db, {"--blocks", "6", "--margin", "900", "--format", "pool", "--engine",
                        "name=c,movetime=30,cmd=" + kEngine + ",option.Hash=1"});
   const auto process = start(kArena, line);
   for (std::size_t stops = 1; stops <= 3; ++stops) {
