@@ -104,7 +104,7 @@ class Control {
   /// Nanoseconds that the clock has run; nullopt while pondering.
   std::optional<std::int64_t> clock() const;
 
-  // All threads read these at every visit: apart from what the main thread writes.
+  // All threads read these at every visit, so they are on another line of cache than what the main thread writes.
   alignas(64) std::atomic<bool> halt_{false};
   std::atomic<std::int64_t> clock_start_{kPondering};  ///< as `now`
 

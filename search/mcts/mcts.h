@@ -208,8 +208,8 @@ class Mcts final : public Algorithm<G> {
     }
   }
 
-  /// After how many of its own visits the first thread must look at what all threads write, where they may make so
-  /// many: a look takes a line of cache from each of them.
+  /// How many visits the first thread makes before it looks again at what all threads write, which fetches a line of
+  /// cache from each of them. `left`: visits of all threads until the next check or report.
   std::uint64_t until_look(std::uint64_t left) const {
     constexpr std::uint64_t kMost = 32;
     return threads_.size() == 1 ? 1 : std::clamp<std::uint64_t>(left / threads_.size(), 1, kMost);

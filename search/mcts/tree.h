@@ -32,9 +32,10 @@
 /// When memory runs out, `recycle` takes back what stands below the least visited positions; what they had
 /// counted stays.
 ///
-/// Threads: what changes is atomic and relaxed; what all of them write on at every visit costs each of them a
-/// transfer of a line, so that counts of often visited moves come in batches (pending_visits.h). Groups are made under the lock of the move that leads there, and
-/// published with one store. `recycle` needs the tree for itself.
+/// Threads: what changes is atomic and relaxed. A line of cache that all of them write on at every visit is fetched
+/// from another processor each time, so counts of often visited moves are added in batches (pending_visits.h).
+/// Groups are made under the lock of the move that leads there, and published with one store. `recycle` needs the
+/// tree for itself.
 #pragma once
 
 #include <algorithm>
@@ -167,8 +168,8 @@ class Tree {
       some.count_ = std::min(count, count_);
       return some;
     }
-    /// What visits, as many as `counts` of this position has, brought the team that is to move here. The
-    /// edges are all of which one was visited.
+    /// What the visits in `counts`, which are those of this position, brought the team that is to move here.
+    /// All edges that were visited must be among these.
     std::uint64_t own_sum(Counts counts) const {
       std::uint64_t sum = head_->own_sum.load(std::memory_order_relaxed);
       std::uint64_t visits = 0;
@@ -294,7 +295,7 @@ class Tree {
     const std::uint32_t below = edge.below().load(std::memory_order_acquire);
     return (below & kExpanded) == 0 ? below : edges_of(edge).own_sum(edge.counts());
   }
-  /// Each edge has another one.
+  /// A number that no other edge has.
   std::size_t number_of(Edge edge) const {
     return static_cast<std::size_t>(edge.group_ - group(0)) * kGroupSize + edge.slot_;
   }
